@@ -109,13 +109,13 @@ export const LEVEL_INDEX = { min: -99, max: 999 } as const;
 // @spec 9.22 9.23 9.24
 /** Characters: [least, most]. */
 export const LENGTH = {
-  clientTitle: [1, 50],
-  siteTitle: [1, 50],
-  buildingTitle: [1, 100],
+  titleOfClient: [1, 50],
+  titleOfSite: [1, 50],
+  titleOfBuilding: [1, 100],
   externalIdentifier: [1, 40],
   optionalExternalIdentifier: [0, 50],
-  levelLongTitle: [1, 100],
-  levelShortTitle: [1, 5],
+  titleOfLevel: [1, 100],
+  shortTitleOfLevel: [1, 5],
   featureName: [0, 64],
   sdkKey: [8, 100],
   defaultSdkKey: [0, 100],

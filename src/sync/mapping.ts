@@ -64,10 +64,10 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
       return answer.ok ? { ok: true, value: null } : answer;
     },
     /** What is drawn on a plan that only the server can read, where the anchors of the level put it. */
-    planObjects: async (level: LevelOf & Pick<Level, 'levelExtraData'>): Promise<Answer<unknown[]>> => {
+    planObjects: async (level: LevelOf & Pick<Level, 'extra'>): Promise<Answer<unknown[]>> => {
       const status = await mapping.status(level);
       if (!status.ok) return status;
-      const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
+      const anchors = anchorPairSchema.safeParse(level.extra['anchors']);
       const { floorPlanUrl = null, fileType = null } = status.value ?? {};
       if (!anchors.success || floorPlanUrl === null || fileType === null) return UNKNOWN_TO_SERVER;
       const answer = await api.call(tools.floorPlanMapObjects, {

@@ -43,29 +43,29 @@ const chapterOf =
     refuses: () => judge(member, breaks as never),
   });
 
-const client = chapterOf('Clients', (_, clientTitle) => clientIssues({ clientTitle }));
+const client = chapterOf('Clients', (_, title) => clientIssues({ title }));
 const site = chapterOf('Sites', (member, value) =>
   siteIssues(
-    { siteTitle: 'North', siteExternalIdentifier: 'north', geometry: SITE, [member]: value },
+    { title: 'North', externalId: 'north', geometry: SITE, [member]: value },
     {
-      siblings: [{ siteExternalIdentifier: 'taken' }],
-      buildings: [{ buildingTitle: 'House A', geometry: HOUSE }],
+      siblings: [{ externalId: 'taken' }],
+      buildings: [{ title: 'House A', geometry: HOUSE }],
     },
   ),
 );
 const building = chapterOf('Buildings', (member, value) =>
   buildingIssues(
-    { buildingTitle: 'House A', buildingExternalIdentifier: 'a', geometry: HOUSE, [member]: value },
-    { site: { geometry: SITE }, siblings: [{ buildingExternalIdentifier: 'taken' }] },
+    { title: 'House A', externalId: 'a', geometry: HOUSE, [member]: value },
+    { site: { geometry: SITE }, siblings: [{ externalId: 'taken' }] },
   ),
 );
 const level = chapterOf('Levels', (member, value) =>
   levelIssues(
     {
       levelIndex: 0,
-      levelShortTitle: 'G',
-      levelLongTitle: 'Ground floor',
-      levelExtraData: { levelType: member === 'levelType' ? value : 'office' },
+      shortTitle: 'G',
+      title: 'Ground floor',
+      extra: { levelType: member === 'levelType' ? value : 'office' },
       [member]: value,
     },
     { siblings: [{ levelIndex: 7 }], isNew: true },
@@ -127,11 +127,11 @@ const KM = 1 / 111.2;
 
 export const otherCases = (): RuleCase[] => [
   // @spec 5.15
-  ...title(client, 'clientTitle', LENGTH.clientTitle),
+  ...title(client, 'title', LENGTH.titleOfClient),
   // @spec 5.16
-  ...title(site, 'siteTitle', LENGTH.siteTitle),
+  ...title(site, 'title', LENGTH.titleOfSite),
   // @spec 5.18 5.25
-  ...identifier(site, 'siteExternalIdentifier'),
+  ...identifier(site, 'externalId'),
   ...boundary(site, 'site-divide-error'),
   site(
     'geometry',
@@ -145,17 +145,17 @@ export const otherCases = (): RuleCase[] => [
     'one that leaves part of a building out',
   ]),
   // @spec 5.17 5.24
-  ...title(building, 'buildingTitle', LENGTH.buildingTitle),
-  ...identifier(building, 'buildingExternalIdentifier'),
+  ...title(building, 'title', LENGTH.titleOfBuilding),
+  ...identifier(building, 'externalId'),
   ...boundary(building, 'building-divide-error'),
   building('geometry', 'buildings-within-site-error', SITE, rectangle([13.005, 52.005], [13.011, 52.006]), [
     'as large as its site',
     'a part outside the site',
   ]),
   // @spec 5.20
-  ...title(level, 'levelLongTitle', LENGTH.levelLongTitle),
+  ...title(level, 'title', LENGTH.titleOfLevel),
   // @spec 5.21
-  ...title(level, 'levelShortTitle', LENGTH.levelShortTitle),
+  ...title(level, 'shortTitle', LENGTH.shortTitleOfLevel),
   level('levelIndex', 'required', 0, null),
   // @spec 5.26 9.21
   level('levelIndex', 'invalid-index', LEVEL_INDEX.min, LEVEL_INDEX.min - 1),

@@ -55,23 +55,23 @@ async function makeAll(device: Device): Promise<{ levelLid: Lid }> {
     newId() as Fid,
   ];
   const site = {
-    siteTitle: 'Harbour',
-    siteExternalIdentifier: 'H',
-    siteExtraData: {},
+    title: 'Harbour',
+    externalId: 'H',
+    extra: {},
     geometry: square(0.01),
   };
   const building = {
-    buildingTitle: 'Quay',
-    buildingExternalIdentifier: 'Q',
-    buildingExtraData: {},
+    title: 'Quay',
+    externalId: 'Q',
+    extra: {},
     geometry: square(0.005),
   };
   const level = {
     lid: levelLid,
     levelIndex: 0,
-    levelShortTitle: 'G',
-    levelLongTitle: 'Ground',
-    levelExtraData: {},
+    shortTitle: 'G',
+    title: 'Ground',
+    extra: {},
   };
   const places = Array.from({ length: PLACES }, (_, i) => featureDraft(newId(), `Place ${i}`));
   const plan: FileRecord = {

@@ -101,9 +101,9 @@ async function makeSite(device: Device, identifier: string): Promise<void> {
   if (client === undefined) throw new Error('There is no client.');
   const site = {
     lid: device.newId() as Lid,
-    siteTitle: identifier,
-    siteExternalIdentifier: identifier,
-    siteExtraData: {},
+    title: identifier,
+    externalId: identifier,
+    extra: {},
     geometry: SITE,
   };
   await transact(device.db, createSite(client, site), ports(device));
@@ -156,7 +156,7 @@ describe('the bundled server with its extensions', () => {
     await makeSite(device, 'once');
     expect(isLost).toBe(true);
     const sites = (await on.world.admin('GET', `/clients/${on.campus.clientId}/sites/draft`)).result['sites'];
-    const named = (sites as { siteTitle: string }[]).filter(({ siteTitle }) => siteTitle === 'once');
+    const named = (sites as { title: string }[]).filter(({ title }) => title === 'once');
     expect(named).toHaveLength(1);
     const posts = on.carried.filter(({ call }) => call.startsWith('POST'));
     expect(posts.every(({ asked }) => asked.includes('Idempotency-Key'))).toBe(true);

@@ -120,7 +120,7 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
     const [building] = await db.buildings.toArray();
     if (building === undefined) throw new Error('gone');
     const lid = newId() as Lid;
-    const level = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+    const level = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
     const moment = createLevel(building, level, [featureDraft(newId(), 'Desk')]);
     const plan: FileRecord = {
       fileId: newId(),
@@ -243,7 +243,7 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
       freeRoom();
       expect(await read()).toEqual({ ok: true });
       const [here] = await device.db.sites.toArray();
-      expect(what === 'level' ? await name(chain.first) : here?.siteTitle).toBe(
+      expect(what === 'level' ? await name(chain.first) : here?.title).toBe(
         what === 'level' ? 'Butcher' : 'Port',
       );
     },

@@ -106,26 +106,26 @@ async function chain(count = 3) {
   const fids = Array.from({ length: count }, () => newId());
   const site = {
     lid: siteLid,
-    siteTitle: 'Harbour',
-    siteExternalIdentifier: 'harbour',
-    siteExtraData: { a: 1 },
+    title: 'Harbour',
+    externalId: 'harbour',
+    extra: { a: 1 },
     geometry: SITE,
   };
   await transact(db, createSite({ lid: clientLid }, site), ports);
   const building = {
     lid: buildingLid,
-    buildingTitle: 'Quay',
-    buildingExternalIdentifier: 'quay',
-    buildingExtraData: {},
+    title: 'Quay',
+    externalId: 'quay',
+    extra: {},
     geometry: BUILDING,
   };
   await transact(db, createBuilding({ lid: siteLid, clientLid }, building), ports);
   const level = {
     lid: levelLid,
     levelIndex: -1,
-    levelShortTitle: 'B',
-    levelLongTitle: 'Basement',
-    levelExtraData: { levelType: 'office' },
+    shortTitle: 'B',
+    title: 'Basement',
+    extra: { levelType: 'office' },
   };
   const moment = createLevel(
     { lid: buildingLid, siteLid, clientLid },
@@ -182,8 +182,8 @@ describe('against the real server', () => {
       const theirs = await other.db.features.get(fid);
       expect(theirs).toMatchObject({ kind: 'poi', geometry: mine?.geometry, properties: mine?.properties });
     }
-    expect((await other.db.sites.toArray()).find((site) => site.siteTitle === 'Harbour')).toMatchObject({
-      siteExtraData: { a: 1 },
+    expect((await other.db.sites.toArray()).find((site) => site.title === 'Harbour')).toMatchObject({
+      extra: { a: 1 },
     });
     await device.engine.pullHierarchy();
     await device.engine.pullLevel(levelLid);
@@ -214,13 +214,13 @@ describe('against the real server', () => {
       ),
       ports,
     );
-    await transact(device.db, changeSite(site, { siteTitle: 'Port' }), ports);
+    await transact(device.db, changeSite(site, { title: 'Port' }), ports);
     await sync();
     const { other } = await otherDevice();
     expect((await other.db.features.get(first))?.properties.name).toBe('Again');
     expect((await other.db.features.get(made))?.properties.name).toBe('New');
     expect(await other.db.features.get(second)).toBeUndefined();
-    expect((await other.db.sites.toArray()).map((one) => one.siteTitle)).toContain('Port');
+    expect((await other.db.sites.toArray()).map((one) => one.title)).toContain('Port');
   });
 
   it('a level whose content is refused leaves nothing behind there, and everything here', async () => {
@@ -333,13 +333,13 @@ describe('against the real server', () => {
     const there = await device.db.levels.where({ buildingLid: level.buildingLid, levelIndex: -1 }).toArray();
     expect(there.map((one) => one.publishState)).toEqual(['deleted']);
     // Its index is free for a new one.
-    const { clientLid: client, siteLid, buildingLid, levelIndex, levelExtraData } = level;
+    const { clientLid: client, siteLid, buildingLid, levelIndex, extra } = level;
     const again = {
       lid: device.newId() as Lid,
       levelIndex,
-      levelShortTitle: 'N',
-      levelLongTitle: 'New',
-      levelExtraData,
+      shortTitle: 'N',
+      title: 'New',
+      extra,
     };
     const fresh = createLevel({ lid: buildingLid, siteLid, clientLid: client }, again, [
       draft(device.newId(), 'Fresh'),

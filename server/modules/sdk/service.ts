@@ -64,7 +64,7 @@ export async function writeConfiguration(
   if (body.id !== undefined && body.id !== place.id) throw badRequest('id-differs');
   refuseIssues(sdkConfigurationIssues(body.configurations));
   const title = body.title?.trim();
-  if (title) refuseIssues(titleIssues(title, 'title', LENGTH.buildingTitle));
+  if (title) refuseIssues(titleIssues(title, 'title', LENGTH.titleOfBuilding));
   const values = { title: title || place.title, configurations: body.configurations };
   const { clientId, siteId, buildingId } = place.scope;
   return db.transaction(async (tx) => {

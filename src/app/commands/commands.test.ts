@@ -175,9 +175,9 @@ describe('commands on content', () => {
     expect(await rename('Desk')).toEqual({ ok: false, code: 'gone' });
     const site = {
       lid: newLid(device.workspace),
-      siteTitle: 'X',
-      siteExternalIdentifier: 'X',
-      siteExtraData: {},
+      title: 'X',
+      externalId: 'X',
+      extra: {},
       geometry: square(0, 0, 0.01),
     };
     const clientLid = newLid(device.workspace);
@@ -202,7 +202,7 @@ describe('commands on content', () => {
     const lid = newLid(workspace);
     const order = {
       buildingLid: building.lid,
-      level: { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'One', levelExtraData: {} },
+      level: { lid, levelIndex: 1, shortTitle: '1', title: 'One', extra: {} },
       features: [
         {
           fid: newFid(workspace),
@@ -266,7 +266,7 @@ describe('commands on content', () => {
       { levelLid: lid, buildingLid: device.building.lid },
       { name: 'a.json', bytes: new Uint8Array([1]) },
     );
-    const level = { lid, levelIndex: 0, levelShortTitle: '0', levelLongTitle: 'Zero', levelExtraData: {} };
+    const level = { lid, levelIndex: 0, shortTitle: '0', title: 'Zero', extra: {} };
     expect(
       await importLevel.run(device.workspace, { buildingLid: device.building.lid, level, features: [] }),
     ).toEqual({ ok: false, code: 'constraint' });

@@ -21,11 +21,11 @@ function give(...permissions: Permission[]): void {
   device.workspace.user = { ...device.workspace.user, permissions };
 }
 const title = async (): Promise<string | undefined> =>
-  (await device.db.buildings.get(device.building.lid))?.buildingTitle;
+  (await device.db.buildings.get(device.building.lid))?.title;
 const rename = async (): Promise<string> => {
   const outcome = await commit(device.workspace, async () => {
     const building = await device.db.buildings.get(device.building.lid);
-    return changeBuilding(building!, { buildingTitle: 'North' });
+    return changeBuilding(building!, { title: 'North' });
   });
   return outcome.ok ? 'saved' : outcome.code;
 };

@@ -65,10 +65,10 @@ function outsideDictionaries(names: readonly string[]): string[] {
 
 const namesOf = ({ client, site, building, level, place }: Device): string[] => [
   // It begins with the name of its client.
-  site.siteTitle,
-  client.clientTitle,
-  building.buildingTitle,
-  level.levelLongTitle,
+  site.title,
+  client.title,
+  building.title,
+  level.title,
   place.properties.name ?? '',
   place.properties.eid ?? '',
 ];

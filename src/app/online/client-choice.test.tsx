@@ -17,11 +17,11 @@ let device: Device;
 let stage: ScreenStage;
 beforeEach(async () => {
   device = await openDevice({ permissionId: 1 });
-  for (const [at, clientTitle] of OTHERS.entries()) {
+  for (const [at, title] of OTHERS.entries()) {
     const lid = lidSchema.parse(device.workspace.newId());
-    await device.db.clients.put({ ...device.client, lid, clientTitle });
+    await device.db.clients.put({ ...device.client, lid, title });
     await rememberId(device.db, 'clients', lid, 20 + at);
-    lids.set(clientTitle, lid);
+    lids.set(title, lid);
   }
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ function Beside(): ReactNode {
   const { chosen, choose } = useClientChoice();
   return (
     <>
-      <p>About {chosen?.client.clientTitle}</p>
+      <p>About {chosen?.client.title}</p>
       <button type="button" onClick={() => choose(device.client.lid)}>
         Choose Harbour
       </button>

@@ -15,7 +15,7 @@ export function ClientSelect({ choice }: { choice: ClientChoice }): ReactNode {
       placeholder={t('online.client')}
       value={chosen?.client.lid ?? null}
       onChange={choose}
-      options={clients.map(({ client }) => ({ id: client.lid, label: client.clientTitle }))}
+      options={clients.map(({ client }) => ({ id: client.lid, label: client.title }))}
     />
   );
 }

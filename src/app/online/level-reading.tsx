@@ -109,10 +109,8 @@ function useAsOf(): (reading: LevelReading) => string {
 function useMissingText(): (reading: LevelReading) => string {
   const { t } = useTranslation('settings');
   const formats = useFormats();
-  return ({ levels, buildingTitle }) => {
-    const names = levels
-      .slice(0, NAMED)
-      .map((level) => apart(`${level.levelLongTitle} (${buildingTitle(level)})`));
+  return ({ levels, titleOfBuilding }) => {
+    const names = levels.slice(0, NAMED).map((level) => apart(`${level.title} (${titleOfBuilding(level)})`));
     const more = levels.length - names.length;
     return t('reading.missing', {
       levels: formats.list(more > 0 ? [...names, t('reading.more', { count: more })] : names),

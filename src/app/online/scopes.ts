@@ -31,7 +31,7 @@ async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClie
   // As it stands now: the chosen one may have been read before a change.
   const client = await getClient(db, chosen.lid);
   if (id === null || client === undefined) return [];
-  const top = client.clientTitle;
+  const top = client.title;
   const found: NamedScope[] = [
     {
       lid: client.lid,
@@ -40,21 +40,21 @@ async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClie
       above: [],
       scope: { clientId: id },
       externalId: null,
-      extra: client.clientExtraData,
+      extra: client.extra,
     },
   ];
   for (const site of (await listSites(db, client.lid)).filter(exists)) {
     const siteId = await serverIdOf(db, site.lid);
     if (siteId === undefined) continue;
-    const title = site.siteTitle;
+    const title = site.title;
     found.push({
       lid: site.lid,
       kind: 'site',
       title,
       above: [top],
       scope: { clientId: id, siteId },
-      externalId: site.siteExternalIdentifier,
-      extra: site.siteExtraData,
+      externalId: site.externalId,
+      extra: site.extra,
     });
     for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
       const buildingId = await serverIdOf(db, building.lid);
@@ -62,11 +62,11 @@ async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClie
       found.push({
         lid: building.lid,
         kind: 'building',
-        title: building.buildingTitle,
+        title: building.title,
         above: [top, title],
         scope: { clientId: id, siteId, buildingId },
-        externalId: building.buildingExternalIdentifier,
-        extra: building.buildingExtraData,
+        externalId: building.externalId,
+        extra: building.extra,
       });
     }
   }

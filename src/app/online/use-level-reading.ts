@@ -44,9 +44,7 @@ const levelsQuery = (db: StoreyDatabase, whole: Whole): Query<Levels> => ({
       all.map(({ lid }) => lid),
     );
     const buildings = await db.buildings.bulkGet([...new Set(all.map(({ buildingLid }) => buildingLid))]);
-    const titles = buildings.flatMap((one) =>
-      one === undefined ? [] : [[one.lid, one.buildingTitle] as const],
-    );
+    const titles = buildings.flatMap((one) => (one === undefined ? [] : [[one.lid, one.title] as const]));
     return { all, reads, titles: new Map(titles) };
   },
 });
@@ -66,7 +64,7 @@ export interface LevelReading {
   /** Levels whose content is unknown on this device. */
   levels: readonly Level[];
   /** Of the building of a level. */
-  buildingTitle: (level: Level) => string;
+  titleOfBuilding: (level: Level) => string;
   /** They are being read, or may yet become known: "empty" would be a guess. */
   isReading: boolean;
   /** Why a level could not be read, where there is a network. */
@@ -112,7 +110,7 @@ export function useLevelReading(whole: Whole): LevelReading | undefined {
   return {
     all: found.all.length,
     levels: levels.length === 0 ? NONE : levels,
-    buildingTitle: ({ buildingLid }) => found.titles.get(buildingLid) ?? '',
+    titleOfBuilding: ({ buildingLid }) => found.titles.get(buildingLid) ?? '',
     isReading: lids === '' ? isReadingHierarchy : isOnline && levels.length > 0 && !isDone,
     error: isOnline && isDone ? error : null,
     asOf: oldest(found.reads),

@@ -19,7 +19,7 @@ export const qualityContextQuery = (db: StoreyDatabase, clientLid: string): Quer
   ask: async () => {
     const buildings = await db.buildings.filter((one) => one.clientLid === clientLid).toArray();
     const client = await db.clients.get(clientLid);
-    const { rules, languages } = clientSettingsOf(client?.clientExtraData ?? {});
+    const { rules, languages } = clientSettingsOf(client?.extra ?? {});
     return {
       buildings: buildings.filter(exists).map(({ lid, geometry }) => ({ lid, geometry })),
       ownRules: rules,

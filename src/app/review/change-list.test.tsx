@@ -59,7 +59,7 @@ it('two buildings with a level of the same name → each group says its building
   }
   await openScreen({ Screen, workspace, routes: ['/'], at: '/', namespaces: ['preview'] });
   const [building] = await db.buildings.toArray();
-  const named = new RegExp(` · ${building?.buildingTitle}, `);
+  const named = new RegExp(` · ${building?.title}, `);
   expect(await screen.findAllByRole('row', { name: named })).toHaveLength(1);
   await db.delete();
 });

@@ -24,7 +24,7 @@ const order = {
     const properties = after?.['properties'] as { typeCode: string } | undefined;
     return properties?.typeCode ?? '';
   },
-  buildingTitle: (id: number) => ({ 7: 'Pavilion', 9: 'General' })[id] ?? '',
+  titleOfBuilding: (id: number) => ({ 7: 'Pavilion', 9: 'General' })[id] ?? '',
 };
 
 it('changes in the order of the server → buildings by name, levels from the top, no level last', () => {

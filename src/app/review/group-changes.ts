@@ -19,7 +19,7 @@ export interface ChangeOrder {
   titleOf: (change: ReviewChange) => string;
   /** The kind of place, in words. */
   typeOf: (change: ReviewChange) => string;
-  buildingTitle: (buildingId: number) => string;
+  titleOfBuilding: (buildingId: number) => string;
 }
 
 export function countsOf(changes: readonly ReviewChange[]): ChangeCounts {
@@ -30,7 +30,7 @@ export function countsOf(changes: readonly ReviewChange[]): ChangeCounts {
 
 /** Buildings by name, their levels from the top, things on no level last; within a level by kind of place, then name. */
 export function groupChanges(changes: readonly ReviewChange[], order: ChangeOrder): ChangeGroup[] {
-  const { compare, titleOf, typeOf, buildingTitle } = order;
+  const { compare, titleOf, typeOf, titleOfBuilding } = order;
   const groups = new Map<string, ReviewChange[]>();
   for (const change of changes) {
     const { buildingId, levelIndex } = change;
@@ -62,7 +62,7 @@ export function groupChanges(changes: readonly ReviewChange[], order: ChangeOrde
       if (a.buildingId === null || b.buildingId === null)
         return Number(a.buildingId === null) - Number(b.buildingId === null);
       return (
-        compare(buildingTitle(a.buildingId), buildingTitle(b.buildingId)) ||
+        compare(titleOfBuilding(a.buildingId), titleOfBuilding(b.buildingId)) ||
         a.buildingId - b.buildingId ||
         (b.levelIndex ?? 0) - (a.levelIndex ?? 0)
       );

@@ -47,16 +47,16 @@ export async function localChanges(db: StoreyDatabase, clientLid: string): Promi
   for (const site of await listSites(db, clientLid)) {
     const place = { siteId: await idOf(site.lid), buildingId: null, levelIndex: null };
     atSite.set(site.lid, place);
-    note('site', String(place.siteId ?? site.lid), site, site.siteTitle, place, { geometry: site.geometry });
+    note('site', String(place.siteId ?? site.lid), site, site.title, place, { geometry: site.geometry });
     for (const building of await listBuildings(db, site.lid)) {
       const inside = { ...place, buildingId: await idOf(building.lid) };
       atBuilding.set(building.lid, inside);
       const key = String(inside.buildingId ?? building.lid);
-      note('building', key, building, building.buildingTitle, inside, { geometry: building.geometry });
+      note('building', key, building, building.title, inside, { geometry: building.geometry });
       for (const level of await listLevels(db, building.lid)) {
         indexOf.set(level.lid, level.levelIndex);
         const at = { ...inside, levelIndex: level.levelIndex };
-        note('level', `${key}/${level.levelIndex}`, level, level.levelLongTitle, at);
+        note('level', `${key}/${level.levelIndex}`, level, level.title, at);
       }
     }
   }

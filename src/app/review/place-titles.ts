@@ -18,13 +18,13 @@ async function titlesOf(db: StoreyDatabase, clientLid: string): Promise<PlaceTit
   ];
   for (const site of await listSites(db, clientLid)) {
     const siteId = await serverIdOf(db, site.lid);
-    if (siteId !== undefined) sites.set(siteId, site.siteTitle);
+    if (siteId !== undefined) sites.set(siteId, site.title);
     for (const building of await listBuildings(db, site.lid)) {
       const id = await serverIdOf(db, building.lid);
       if (id === undefined) continue;
-      buildings.set(id, building.buildingTitle);
+      buildings.set(id, building.title);
       for (const level of await listLevels(db, building.lid))
-        levels.set(`${id}/${level.levelIndex}`, level.levelLongTitle);
+        levels.set(`${id}/${level.levelIndex}`, level.title);
     }
   }
   return { sites, buildings, levels };

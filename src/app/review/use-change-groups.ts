@@ -18,7 +18,7 @@ export function useChangeGroups(clientLid: string, changes: readonly ReviewChang
         compare,
         titleOf,
         typeOf: (change) => taxonomy[typeCodeOf(change)]?.title ?? '',
-        buildingTitle: (id) => titles?.buildings.get(id) ?? '',
+        titleOfBuilding: (id) => titles?.buildings.get(id) ?? '',
       }),
     [changes, compare, titleOf, taxonomy, titles],
   );

@@ -45,8 +45,8 @@ export function useUnfinishedLevels(clientLid: string): readonly UnfinishedLevel
             if (why !== null)
               unfinished.push({
                 key: level.lid,
-                level: level.levelLongTitle,
-                building: building.buildingTitle,
+                level: level.title,
+                building: building.title,
                 why,
               });
           }

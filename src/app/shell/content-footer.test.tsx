@@ -17,7 +17,7 @@ afterEach(async () => {
 // @spec 2.39
 it('says whose the data of the map are, by the name of the client', async () => {
   await openPanel(ContentFooter, device.workspace, 'clients/1/sites');
-  const { clientTitle: client } = device.client;
+  const { title: client } = device.client;
   const footer = await screen.findByText(new RegExp(text('shell:footer.mapData', { client })));
   expect(footer.textContent).toContain(text('shell:footer.background'));
 });

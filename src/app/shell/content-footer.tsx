@@ -19,7 +19,7 @@ export function ContentFooter() {
   if (config.whiteLabel) return null;
   // A base map names its sources on the map itself.
   const said = [
-    client ? t('footer.mapData', { client: client.clientTitle }) : null,
+    client ? t('footer.mapData', { client: client.title }) : null,
     hasBaseMap ? null : t('footer.background'),
     t('footer.copyright', { year }),
   ];

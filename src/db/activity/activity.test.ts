@@ -101,10 +101,10 @@ it('action on many rows, cascade → one line', async () => {
     siteLid: PLACE.siteLid,
     buildingLid: PLACE.buildingLid,
     levelIndex: 0,
-    levelShortTitle: '0',
+    shortTitle: '0',
     kind: 'level' as const,
-    levelLongTitle: 'Ground',
-    levelExtraData: {},
+    title: 'Ground',
+    extra: {},
   };
   await db.levels.put(level);
   const gone = [

@@ -95,11 +95,11 @@ it('unsent work → readable content evicted, work kept', async () => {
     ...PLACE,
     lid: lid(),
     levelIndex: 1,
-    levelShortTitle: '1',
+    shortTitle: '1',
     kind: 'level' as const,
-    levelLongTitle: 'First',
+    title: 'First',
   };
-  await db.levels.add({ ...idle, levelExtraData: {} });
+  await db.levels.add({ ...idle, extra: {} });
   await rememberId(db, 'levels', idle.lid, '7/1');
   await db.features.add(feature('Idle', newId(), { levelLid: idle.lid }));
   expect(await prepareWipe(db)).toBe(false);

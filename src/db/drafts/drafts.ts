@@ -47,9 +47,9 @@ const PARENTS: Partial<Record<ContentTable, ContentTable>> = {
 };
 
 const TITLES: Partial<Record<ContentTable, string>> = {
-  sites: 'siteTitle',
-  buildings: 'buildingTitle',
-  levels: 'levelLongTitle',
+  sites: 'title',
+  buildings: 'title',
+  levels: 'title',
   features: 'name',
 };
 

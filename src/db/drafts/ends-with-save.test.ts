@@ -24,8 +24,8 @@ describe('a draft and the save that ends it', () => {
 
   const client = (title: string) => ({
     lid: newLid(device.workspace),
-    clientTitle: title,
-    clientExtraData: {},
+    title,
+    extra: {},
   });
   const kept = () => device.db.staging.toCollection().primaryKeys();
 

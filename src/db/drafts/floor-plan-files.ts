@@ -40,7 +40,7 @@ export async function fileOfLevel(db: StoreyDatabase, levelLid: string): Promise
 /** The floor plan file of a level, if it is on the device: the file that the level names, or its first file. */
 export async function planOfLevel(
   db: StoreyDatabase,
-  level: Pick<Level, 'lid' | 'levelExtraData'>,
+  level: Pick<Level, 'lid' | 'extra'>,
 ): Promise<FileRecord | undefined> {
   const id = planIdOf(level);
   const files = (await db.files.where({ levelLid: level.lid }).toArray()).filter(

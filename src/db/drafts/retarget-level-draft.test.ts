@@ -32,10 +32,10 @@ const make = async (): Promise<void> => {
   const { levelLid: _, ...place } = PLACE;
   const titles = {
     levelIndex: 1,
-    levelShortTitle: '1',
+    shortTitle: '1',
     kind: 'level' as const,
-    levelLongTitle: 'Top',
-    levelExtraData: {},
+    title: 'Top',
+    extra: {},
   };
   const level: Level = { lid: own, ...place, ...titles };
   const change = { table: 'levels', key: own, before: null, after: level } as const;

@@ -44,7 +44,7 @@ export async function packFacts(
   const since = pack?.runSince ?? null;
   let isRereading = false;
   let contentBytes = 0;
-  for (const { lid, levelShortTitle, levelIndex } of await listLevels(db, buildingLid)) {
+  for (const { lid, shortTitle, levelIndex } of await listLevels(db, buildingLid)) {
     const isOwn = (await serverIdOf(db, lid)) === undefined;
     const isKnown = await isLevelKnown(db, lid);
     const found = db.features.where('[levelLid+kind]').between([lid], [lid, '\uffff']);
@@ -54,7 +54,7 @@ export async function packFacts(
     isRereading ||= since !== null && isKnown && !isOwn && (level === undefined || level.readAt < since);
     for (const address of level?.images ?? []) named.add(address);
     levels.push({
-      shortTitle: levelShortTitle,
+      shortTitle,
       levelIndex,
       isHere: isKnown,
       isLooked: isKnown && (isOwn || level !== undefined),
@@ -101,8 +101,8 @@ function factOf(
 
 /** A floor plan that was taken along. */
 export interface KeptPlan extends PackPlan {
-  levelShortTitle: string;
-  levelLongTitle: string;
+  shortTitle: string;
+  title: string;
 }
 
 /** The floor plans of a building that were taken along, from the highest level to the lowest. May be the query of a live query. */
@@ -110,17 +110,17 @@ export async function keptPlans(db: StoreyDatabase, buildingLid: string): Promis
   const plans = (await db.packs.get(buildingLid))?.plans ?? [];
   const kept = new Set((await filesOfPack(db, buildingLid)).map(({ address }) => address));
   const levels = (await listLevels(db, buildingLid)).toReversed();
-  return levels.flatMap(({ levelIndex, levelShortTitle, levelLongTitle }) =>
+  return levels.flatMap(({ levelIndex, shortTitle, title }) =>
     plans
       .filter((plan) => plan.levelIndex === levelIndex && kept.has(plan.address))
-      .map((plan) => ({ ...plan, levelShortTitle, levelLongTitle })),
+      .map((plan) => ({ ...plan, shortTitle, title })),
   );
 }
 
 /** The plan of one level, if it is still the level's current plan. */
 export const keptPlanOf = async (
   db: StoreyDatabase,
-  level: Pick<Level, 'buildingLid' | 'levelIndex' | 'levelExtraData'>,
+  level: Pick<Level, 'buildingLid' | 'levelIndex' | 'extra'>,
 ): Promise<KeptPlan | undefined> =>
   (await keptPlans(db, level.buildingLid)).find(
     ({ levelIndex, planId }) => levelIndex === level.levelIndex && (planId ?? null) === planIdOf(level),

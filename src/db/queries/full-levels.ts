@@ -32,7 +32,7 @@ export async function listFullLevels(db: StoreyDatabase): Promise<FullLevel[]> {
     const lid = k.slice(PREFIX.length);
     const level = await db.levels.get(lid);
     if (level !== undefined && typeof value === 'number')
-      found.push({ lid, title: level.levelLongTitle, bytes: value });
+      found.push({ lid, title: level.title, bytes: value });
   }
   return found;
 }

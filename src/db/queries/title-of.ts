@@ -5,7 +5,7 @@ import { isFeature } from '../../domain/entities/row.ts';
 export function titleOf(row: ContentRow | null | undefined): string {
   if (row === null || row === undefined) return '';
   if (isFeature(row)) return row.properties.name ?? '';
-  if (row.kind === 'level') return row.levelLongTitle;
-  if (row.kind === 'building') return row.buildingTitle;
-  return row.kind === 'site' ? row.siteTitle : row.clientTitle;
+  if (row.kind === 'level') return row.title;
+  if (row.kind === 'building') return row.title;
+  return row.kind === 'site' ? row.title : row.title;
 }

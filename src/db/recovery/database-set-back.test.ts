@@ -19,8 +19,8 @@ describe('database set back', () => {
     const { db } = await withPlace(browser);
     await edit(db, null, feature('Shop'));
     const setBack = await browser.remember(db);
-    const level = { lid: lid(), ...PLACE, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
-    const { levelLid: _, ...row } = { ...level, levelExtraData: {} };
+    const level = { lid: lid(), ...PLACE, levelIndex: 1, shortTitle: '1', title: 'First' };
+    const { levelLid: _, ...row } = { ...level, extra: {} };
     const plan = {
       fileId: newId(),
       levelLid: level.lid,

@@ -18,10 +18,10 @@ const level = (levelLid: typeof PLACE.levelLid, levelIndex: number) => ({
   ...PLACE,
   lid: levelLid,
   levelIndex,
-  levelShortTitle: 'G',
+  shortTitle: 'G',
   kind: 'level' as const,
-  levelLongTitle: 'Ground',
-  levelExtraData: {},
+  title: 'Ground',
+  extra: {},
 });
 
 it('evict → readable content only, never work or its ancestors', async () => {

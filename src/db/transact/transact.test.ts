@@ -165,7 +165,7 @@ describe('new level', () => {
   const make = (count: number, levelLid = lid()) =>
     createLevel(
       building,
-      { lid: levelLid, levelIndex: 2, levelShortTitle: '2', levelLongTitle: 'Two', levelExtraData: {} },
+      { lid: levelLid, levelIndex: 2, shortTitle: '2', title: 'Two', extra: {} },
       Array.from({ length: count }, (_, i) => feature(`F${i}`)),
     );
 

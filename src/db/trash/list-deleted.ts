@@ -50,8 +50,8 @@ export async function withDeleted<T extends ContentTable>(
 /** The identity of an entity among its siblings, which stays if the server gives it a new number. */
 function identityOf(row: ContentRow): string {
   if (row.kind === 'level') return `${row.buildingLid} ${row.levelIndex}`;
-  if (row.kind === 'building') return `${row.siteLid} ${row.buildingExternalIdentifier || row.lid}`;
-  if (row.kind === 'site') return `${row.clientLid} ${row.siteExternalIdentifier || row.lid}`;
+  if (row.kind === 'building') return `${row.siteLid} ${row.externalId || row.lid}`;
+  if (row.kind === 'site') return `${row.clientLid} ${row.externalId || row.lid}`;
   return keyOf(row);
 }
 

@@ -22,9 +22,9 @@ const site = {
   lid: PLACE.siteLid,
   clientLid: CLIENT.lid,
   kind: 'site' as const,
-  siteTitle: 'Harbour',
-  siteExternalIdentifier: '',
-  siteExtraData: {},
+  title: 'Harbour',
+  externalId: '',
+  extra: {},
   geometry: square,
 };
 const building = {
@@ -32,9 +32,9 @@ const building = {
   clientLid: CLIENT.lid,
   siteLid: PLACE.siteLid,
   kind: 'building' as const,
-  buildingTitle: 'Quay',
-  buildingExternalIdentifier: '',
-  buildingExtraData: {},
+  title: 'Quay',
+  externalId: '',
+  extra: {},
   geometry: square,
 };
 const levelAt = (levelIndex: number, lid: string = newId()) => ({
@@ -43,10 +43,10 @@ const levelAt = (levelIndex: number, lid: string = newId()) => ({
   siteLid: PLACE.siteLid,
   buildingLid: PLACE.buildingLid,
   levelIndex,
-  levelShortTitle: String(levelIndex),
+  shortTitle: String(levelIndex),
   kind: 'level' as const,
-  levelLongTitle: `Level ${levelIndex}`,
-  levelExtraData: {},
+  title: `Level ${levelIndex}`,
+  extra: {},
 });
 const ground = levelAt(0, PLACE.levelLid);
 
@@ -183,7 +183,7 @@ describe('level', () => {
 
   it('index taken → not restored', async () => {
     await act('deleteLevel', change('levels', ground, null));
-    await db.levels.put({ ...levelAt(0), kind: 'level' as const, levelLongTitle: 'New ground' });
+    await db.levels.put({ ...levelAt(0), kind: 'level' as const, title: 'New ground' });
     // Its deletion still has to be sent to the server.
     expect(await restore()).toEqual({ status: 'levelTaken', title: 'New ground', indexes: [] });
     expect(await db.trash.count()).toBe(1);
@@ -196,10 +196,7 @@ describe('level', () => {
     await db.pending.clear();
     await db.bases.clear();
     await db.idmap.clear();
-    await db.levels.bulkPut([
-      { ...levelAt(0), kind: 'level' as const, levelLongTitle: 'New ground' },
-      levelAt(1),
-    ]);
+    await db.levels.bulkPut([{ ...levelAt(0), kind: 'level' as const, title: 'New ground' }, levelAt(1)]);
     const taken = await restore();
     expect(taken).toMatchObject({ status: 'levelTaken', title: 'New ground' });
     const indexes = taken.status === 'levelTaken' ? taken.indexes : [];

@@ -2,7 +2,7 @@ import type { Extra } from '../entities/publish-state.ts';
 import { membersIn, storeyOf, withStorey } from '../entities/storey-extra.ts';
 import { ownRulesOf, type OwnRule } from '../quality/rules/own-rules.ts';
 
-/** What holds for all who work on a client. Kept in `clientExtraData.storey`. */
+/** What holds for all who work on a client. Kept in `extra.storey`. */
 export interface ClientSettings {
   /** What features of a type must have. */
   rules: readonly OwnRule[];
@@ -39,11 +39,11 @@ export const CONTENT_LANGUAGES = [
 const MOST_TYPES = 200;
 
 /** What can't be read is passed over. Of a client that has never said anything, Arabic is wanted. */
-export function clientSettingsOf(clientExtraData: Extra): ClientSettings {
-  const { types, visibility, languages, profiles } = storeyOf(clientExtraData);
+export function clientSettingsOf(extra: Extra): ClientSettings {
+  const { types, visibility, languages, profiles } = storeyOf(extra);
   const known: readonly string[] = CONTENT_LANGUAGES;
   return {
-    rules: ownRulesOf(clientExtraData),
+    rules: ownRulesOf(extra),
     types: textsIn(types).slice(0, MOST_TYPES),
     visibility: Object.fromEntries(
       Object.entries(membersIn(visibility)).filter(
@@ -56,8 +56,8 @@ export function clientSettingsOf(clientExtraData: Extra): ClientSettings {
 }
 
 /** The free members of a client with these settings; all else in them stays. */
-export const withClientSettings = (clientExtraData: Extra, settings: Partial<ClientSettings>): Extra =>
-  withStorey(clientExtraData, settings);
+export const withClientSettings = (extra: Extra, settings: Partial<ClientSettings>): Extra =>
+  withStorey(extra, settings);
 
 const textsIn = (value: unknown): string[] =>
   [

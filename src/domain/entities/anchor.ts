@@ -4,7 +4,7 @@ import { positionSchema } from './geometry.ts';
 // @spec 3.12 5.35
 /**
  * A georeferencing anchor: a point of the plan (`originalCoordinates`, in the plan's own unit; for GeoJSON the
- * lon/lat themselves) and where it lies on earth. A level has two, in `levelExtraData.anchors`.
+ * lon/lat themselves) and where it lies on earth. A level has two, in `extra.anchors`.
  */
 export const anchorSchema = z.object({
   type: z.literal('Feature'),

@@ -10,9 +10,9 @@ export const buildingSchema = z.object({
   lid: lidSchema,
   clientLid: lidSchema,
   siteLid: lidSchema,
-  buildingTitle: z.string(),
-  buildingExternalIdentifier: z.string(),
-  buildingExtraData: extraSchema,
+  title: z.string(),
+  externalId: z.string(),
+  extra: extraSchema,
   geometry: polygonSchema,
   publishState: publishStateSchema.optional(),
 });

@@ -3,11 +3,11 @@ import { lidSchema } from './ids.ts';
 import { extraSchema } from './publish-state.ts';
 
 // @spec 3.1
-/** An organisation. Its sites hang below it. `clientExtraData.defaultLevelType` is offered for new levels. */
+/** An organisation. Its sites hang below it. `extra.defaultLevelType` is offered for new levels. */
 export const clientSchema = z.object({
   kind: z.literal('client'),
   lid: lidSchema,
-  clientTitle: z.string(),
-  clientExtraData: extraSchema,
+  title: z.string(),
+  extra: extraSchema,
 });
 export type Client = z.infer<typeof clientSchema>;

@@ -3,7 +3,7 @@ import { multiPolygonSchema, polygonSchema, positionSchema } from './geometry.ts
 
 /**
  * Lawns, water, roads and paths around the buildings, for a map that has no tile host. They travel in
- * `siteExtraData.ground` as a plain FeatureCollection; whatever does not fit is passed over.
+ * `extra.ground` as a plain FeatureCollection; whatever does not fit is passed over.
  */
 export const groundFeatureSchema = z.object({
   type: z.literal('Feature'),

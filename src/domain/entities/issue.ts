@@ -6,7 +6,7 @@ import type { Position } from './geometry.ts';
 export interface Issue {
   code: string;
   severity: 'error' | 'warning';
-  /** The member at fault, as in a form ("siteTitle", "geometry"). */
+  /** The member at fault, as in a form ("title", "geometry"). */
   path: string;
   /** Where on the map: the crossing itself, the part outside. Degrees. */
   where?: Position[];

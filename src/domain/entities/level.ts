@@ -5,7 +5,7 @@ import { extraSchema, publishStateSchema } from './publish-state.ts';
 // @spec 3.4
 /**
  * One floor of a building, addressed by its index (-99 to 999, unique within the building).
- * `levelExtraData` holds `levelType` and the two `anchors`.
+ * `extra` holds `levelType` and the two `anchors`.
  */
 export const levelSchema = z.object({
   kind: z.literal('level'),
@@ -14,9 +14,9 @@ export const levelSchema = z.object({
   siteLid: lidSchema,
   buildingLid: lidSchema,
   levelIndex: z.int(),
-  levelShortTitle: z.string(),
-  levelLongTitle: z.string(),
-  levelExtraData: extraSchema,
+  shortTitle: z.string(),
+  title: z.string(),
+  extra: extraSchema,
   publishState: publishStateSchema.optional(),
 });
 export type Level = z.infer<typeof levelSchema>;

@@ -15,8 +15,8 @@ export const drawingBoxSchema: z.ZodType<DrawingBox> = z.tuple([
 ]);
 
 /** The current plan file of a level since its plan was replaced; null: the file that the level was made with. */
-export function planIdOf({ levelExtraData }: Pick<Level, 'levelExtraData'>): string | null {
-  const id = storeyOf(levelExtraData)['planId'];
+export function planIdOf({ extra }: Pick<Level, 'extra'>): string | null {
+  const id = storeyOf(extra)['planId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }
 

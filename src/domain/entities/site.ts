@@ -9,9 +9,9 @@ export const siteSchema = z.object({
   kind: z.literal('site'),
   lid: lidSchema,
   clientLid: lidSchema,
-  siteTitle: z.string(),
-  siteExternalIdentifier: z.string(),
-  siteExtraData: extraSchema,
+  title: z.string(),
+  externalId: z.string(),
+  extra: extraSchema,
   geometry: polygonSchema,
   publishState: publishStateSchema.optional(),
 });

@@ -1,13 +1,9 @@
 /** Labels of the fields of clients, sites, buildings and levels, in the dictionary `forms`. */
 export const HIERARCHY_FIELDS = {
-  clientTitle: 'fields.title',
-  siteTitle: 'fields.title',
-  buildingTitle: 'fields.title',
-  siteExternalIdentifier: 'fields.externalId',
-  buildingExternalIdentifier: 'fields.externalId',
+  title: 'fields.title',
+  externalId: 'fields.externalId',
   levelIndex: 'fields.levelIndex',
-  levelShortTitle: 'fields.shortTitle',
-  levelLongTitle: 'fields.longTitle',
+  shortTitle: 'fields.shortTitle',
   levelType: 'fields.levelType',
   defaultLevelType: 'fields.defaultLevelType',
   anchors: 'fields.anchors',

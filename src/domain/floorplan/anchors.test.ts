@@ -48,7 +48,7 @@ describe('two anchors', () => {
   // @spec 5.35
   it('must be on earth and have 8 decimals at most', () => {
     expect(anchorIssues(pair([10, 50], [200, 51]))).toMatchObject([
-      { code: 'out-of-range', path: 'levelExtraData.anchors.1' },
+      { code: 'out-of-range', path: 'extra.anchors.1' },
     ]);
     const [a, b] = pair([10, 50], [11, 51]);
     const fine: AnchorPair = [a, { ...b, geometry: { type: 'Point', coordinates: [11, 50.123456789] } }];

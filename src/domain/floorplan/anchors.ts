@@ -4,7 +4,7 @@ import { ANCHORS_APART_M, distanceMetres, isRounded, roundPosition } from '../ge
 import type { Issue } from '../entities/issue.ts';
 import { type AnyGeometry, boundsOfAny } from './loose-geojson.ts';
 
-const PATH = 'levelExtraData.anchors';
+const PATH = 'extra.anchors';
 
 // @spec 4.44
 /**

@@ -36,9 +36,9 @@ export function writeImdf(
     return { [language]: name, ...(typeof nameAr === 'string' && nameAr !== '' && { ar: nameAr }) };
   };
   const address = made('address', addressId, null, {
-    address: site.siteTitle,
+    address: site.title,
     unit: null,
-    locality: site.siteTitle,
+    locality: site.title,
     province: null,
     country: 'ZZ',
     postal_code: null,
@@ -48,7 +48,7 @@ export function writeImdf(
   const venue = made('venue', site.lid, site.geometry, {
     category: 'businesscampus',
     restriction: null,
-    name: named(site.siteTitle, site.siteExtraData['name_ar']),
+    name: named(site.title, site.extra['name_ar']),
     alt_name: null,
     hours: null,
     phone: null,
@@ -57,7 +57,7 @@ export function writeImdf(
     address_id: addressId,
   });
   const ofBuilding = made('building', building.lid, null, {
-    name: named(building.buildingTitle, building.buildingExtraData['name_ar']),
+    name: named(building.title, building.extra['name_ar']),
     alt_name: null,
     category: 'unspecified',
     restriction: null,
@@ -76,8 +76,8 @@ export function writeImdf(
       restriction: null,
       outdoor: false,
       ordinal: level.levelIndex,
-      name: named(level.levelLongTitle),
-      short_name: named(level.levelShortTitle),
+      name: named(level.title),
+      short_name: named(level.shortTitle),
       display_point: pointIn(building.geometry),
       address_id: null,
       building_ids: [building.lid],

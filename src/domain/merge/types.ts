@@ -6,8 +6,8 @@ import type { Surroundings } from './rows/row-issues.ts';
 export type Side = 'mine' | 'theirs';
 
 /**
- * Names a field of a row as rules and forms do: `siteTitle`, `geometry`, `properties.name`. Members of free-form
- * records, days of opening hours and buttons are fields of their own (`siteExtraData.<key>`, `properties.extra.<key>`,
+ * Names a field of a row as rules and forms do: `title`, `geometry`, `properties.name`. Members of free-form
+ * records, days of opening hours and buttons are fields of their own (`extra.<key>`, `properties.extra.<key>`,
  * `properties.openHours.Monday`, `properties.buttons.<intent>`); what a beacon is called by on the air is one
  * (`properties.beacon`, holding uuid, major and minor).
  */

@@ -15,11 +15,11 @@ import {
 
 const KEYS = ['a', 'b', 'c', 'd'] as const;
 
-const client = (lid: string, clientTitle: string): Client => ({
+const client = (lid: string, title: string): Client => ({
   kind: 'client',
   lid: lid as Lid,
-  clientTitle,
-  clientExtraData: {},
+  title,
+  extra: {},
 });
 
 /** What a person wants of each row: a title, or that it is gone. */
@@ -118,9 +118,9 @@ describe('a moment', () => {
 
 describe('an empty moment', () => {
   it('has changes from and to equal rows at most', () => {
-    const row = { ...client('a', 'one'), clientExtraData: { list: [1, { deep: true }] } };
-    const same = { ...client('a', 'one'), clientExtraData: { list: [1, { deep: true, gone: undefined }] } };
-    const other = { ...client('a', 'one'), clientExtraData: { list: [1, { deep: false }] } };
+    const row = { ...client('a', 'one'), extra: { list: [1, { deep: true }] } };
+    const same = { ...client('a', 'one'), extra: { list: [1, { deep: true, gone: undefined }] } };
+    const other = { ...client('a', 'one'), extra: { list: [1, { deep: false }] } };
     const from = (after: Client): Moment => ({
       label: 'x',
       changes: [{ table: 'clients', key: 'a', before: row, after }],
@@ -128,7 +128,7 @@ describe('an empty moment', () => {
     expect(isEmpty({ label: 'x', changes: [] })).toBe(true);
     expect(isEmpty(from(same))).toBe(true);
     expect(isEmpty(from(other))).toBe(false);
-    expect(isEmpty(from({ ...row, clientExtraData: { list: [1] } }))).toBe(false);
-    expect(isEmpty(from({ ...row, clientExtraData: { list: { 0: 1 } } }))).toBe(false);
+    expect(isEmpty(from({ ...row, extra: { list: [1] } }))).toBe(false);
+    expect(isEmpty(from({ ...row, extra: { list: { 0: 1 } } }))).toBe(false);
   });
 });

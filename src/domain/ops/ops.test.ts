@@ -33,8 +33,8 @@ const fid = (name: string): Fid => name as Fid;
 const client: Client = {
   lid: lid('client'),
   kind: 'client' as const,
-  clientTitle: 'Clinic',
-  clientExtraData: {},
+  title: 'Clinic',
+  extra: {},
 };
 
 const square = (west: number): Polygon => ({
@@ -68,9 +68,9 @@ function apply(...moments: Moment[]): ContentState {
 const siteOf = (name: string): Moment =>
   createSite(client, {
     lid: lid(name),
-    siteTitle: name,
-    siteExternalIdentifier: name,
-    siteExtraData: {},
+    title: name,
+    externalId: name,
+    extra: {},
     geometry: square(0),
   });
 
@@ -81,9 +81,9 @@ function town(name: string): Moment[] {
     siteOf(site.lid),
     createBuilding(site, {
       lid: building.lid,
-      buildingTitle: 'House',
-      buildingExternalIdentifier: 'H',
-      buildingExtraData: {},
+      title: 'House',
+      externalId: 'H',
+      extra: {},
       geometry: square(0),
     }),
     createLevel(
@@ -91,9 +91,9 @@ function town(name: string): Moment[] {
       {
         lid: lid(`${name}-level`),
         levelIndex: 0,
-        levelShortTitle: '0',
-        levelLongTitle: 'Ground',
-        levelExtraData: {},
+        shortTitle: '0',
+        title: 'Ground',
+        extra: {},
       },
       [place(`${name}-1`, 'Kitchen'), place(`${name}-2`, 'Lab')],
     ),
@@ -146,10 +146,10 @@ describe('creating', () => {
     const level = {
       lid: lid('l'),
       levelIndex: 2,
-      levelShortTitle: '2',
+      shortTitle: '2',
       kind: 'level' as const,
-      levelLongTitle: 'Two',
-      levelExtraData: {},
+      title: 'Two',
+      extra: {},
     };
     const drafts = Array.from({ length: 12_000 }, (_, i) => place(`f${i}`, `Room ${i}`));
     const moment = createLevel(building, level, drafts);
@@ -200,20 +200,20 @@ describe('changing', () => {
   const feature = state.features.get('a-1')!;
 
   it('changes what is named and keeps the rest', () => {
-    const after = expectUndoes(state, changeSite(site, { siteTitle: 'North' }));
-    expect(after.sites.get('a-site')).toEqual({ ...site, kind: 'site' as const, siteTitle: 'North' });
+    const after = expectUndoes(state, changeSite(site, { title: 'North' }));
+    expect(after.sites.get('a-site')).toEqual({ ...site, kind: 'site' as const, title: 'North' });
     const building = state.buildings.get('a-building')!;
     const house = applyMoment(state, changeBuilding(building, { geometry: square(5) }));
     expect(house.buildings.get('a-building')).toEqual({ ...building, geometry: square(5) });
     const level = state.levels.get('a-level')!;
-    const floor = applyMoment(state, changeLevel(level, { levelLongTitle: 'Zero' }));
-    expect(floor.levels.get('a-level')).toEqual({ ...level, kind: 'level' as const, levelLongTitle: 'Zero' });
+    const floor = applyMoment(state, changeLevel(level, { title: 'Zero' }));
+    expect(floor.levels.get('a-level')).toEqual({ ...level, kind: 'level' as const, title: 'Zero' });
     const cellar = applyMoment(state, changeLevel(level, { levelIndex: -1 }));
     expect(cellar.levels.get('a-level')).toEqual({ ...level, levelIndex: -1 });
   });
 
   it('is empty where nothing differs', () => {
-    expect(isEmpty(changeSite(site, { siteTitle: site.siteTitle }))).toBe(true);
+    expect(isEmpty(changeSite(site, { title: site.title }))).toBe(true);
     expect(changeFeature(feature, { properties: { ...feature.properties } }, counter()).changes).toEqual([]);
   });
 

@@ -21,15 +21,15 @@ it('names each field that differs, inside of properties too', () => {
 });
 
 it('does not mind the order of members', () => {
-  const extra = (value: object) => ({ siteTitle: 'North', siteExtraData: { wide: value } });
+  const extra = (value: object) => ({ title: 'North', extra: { wide: value } });
   expect(differencesOf({ before: extra({ a: 1, b: 2 }), after: extra({ b: 2, a: 1 }) })).toEqual([]);
 });
 
 it('has all fields of what was added, and of what is deleted', () => {
-  expect(differencesOf({ after: { siteTitle: 'North' } })).toEqual([
-    { path: 'siteTitle', before: undefined, after: 'North' },
+  expect(differencesOf({ after: { title: 'North' } })).toEqual([
+    { path: 'title', before: undefined, after: 'North' },
   ]);
-  expect(differencesOf({ before: { siteTitle: 'North' }, after: null })).toEqual([
-    { path: 'siteTitle', before: 'North', after: undefined },
+  expect(differencesOf({ before: { title: 'North' }, after: null })).toEqual([
+    { path: 'title', before: 'North', after: undefined },
   ]);
 });

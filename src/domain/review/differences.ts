@@ -6,7 +6,7 @@ interface Versions {
   after?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** A field that differs; its path is that of merges: `geometry`, `siteTitle`, `properties.name`. */
+/** A field that differs; its path is that of merges: `geometry`, `title`, `properties.name`. */
 export interface Difference {
   path: string;
   before: unknown;
@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** Members that hold others: each of these is a field. */
-const HOLDERS = new Set(['properties', 'siteExtraData', 'buildingExtraData', 'levelExtraData']);
+const HOLDERS = new Set(['properties', 'extra']);
 /** What says where a feature is, and not what. */
 const NO_FIELDS = new Set(['properties.fid', 'properties.sid', 'properties.bid', 'properties.lvl', 'kind']);
 

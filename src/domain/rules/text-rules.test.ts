@@ -10,7 +10,7 @@ const codes = (issues: Issue[]): string[] => issues.map(({ code }) => code);
 
 // @spec 5.24
 describe('titles', () => {
-  const titled = (title: string): string[] => codes(titleIssues(title, 'siteTitle', [1, 50]));
+  const titled = (title: string): string[] => codes(titleIssues(title, 'title', [1, 50]));
 
   it.each(['Ward 7', '  Ward  ', '٧', 'عيادة', '病院', 'A', 'x'.repeat(50), '👩‍⚕️ 1'])('take %j', (title) => {
     expect(titled(title)).toEqual([]);
@@ -35,8 +35,8 @@ describe('titles', () => {
   });
 
   it('name the member and the limit', () => {
-    expect(clientIssues({ clientTitle: 'x'.repeat(60) })).toEqual([
-      { code: 'too-long', severity: 'error', path: 'clientTitle', params: { max: 50 } },
+    expect(clientIssues({ title: 'x'.repeat(60) })).toEqual([
+      { code: 'too-long', severity: 'error', path: 'title', params: { max: 50 } },
     ]);
   });
 });

@@ -63,15 +63,15 @@ describe.each(UNSEEN.slice(0, -1))('%s alone', (_, text) => {
     ]);
   });
   it('as a title of a site, building, client or level, or a name of a person → refused', () => {
-    expect(codesOf(titleIssues(text, 'siteTitle', [1, 50]))[0]?.[0]).toMatch(/^(required|invalid-title)$/);
+    expect(codesOf(titleIssues(text, 'title', [1, 50]))[0]?.[0]).toMatch(/^(required|invalid-title)$/);
     const level = {
       levelIndex: 0,
-      levelLongTitle: 'Ground',
-      levelShortTitle: text,
-      levelExtraData: { levelType: 'office' },
+      title: 'Ground',
+      shortTitle: text,
+      extra: { levelType: 'office' },
     };
     expect(codesOf(levelIssues(level, { siblings: [], isNew: true })).map(([, path]) => path)).toEqual([
-      'levelShortTitle',
+      'shortTitle',
     ]);
     expect(codesOf(userIssues({ email: 'a@example.org', name: text }))).toEqual([['invalid-title', 'name']]);
   });

@@ -71,9 +71,9 @@ const isTextColumn = (column: string): boolean => memberOf(column) === null;
 const LEVEL_TYPES: readonly unknown[] = Object.values(LEVEL_TYPE_GROUPS).flat();
 const isLevelType = (value: unknown): boolean => LEVEL_TYPES.includes(value);
 const TITLE_LENGTH = {
-  client: LENGTH.clientTitle,
-  site: LENGTH.siteTitle,
-  building: LENGTH.buildingTitle,
+  client: LENGTH.titleOfClient,
+  site: LENGTH.titleOfSite,
+  building: LENGTH.titleOfBuilding,
 } as const;
 
 /** Holds the rows of a table against client, sites and buildings: by kind and number, or else by external identifier. */

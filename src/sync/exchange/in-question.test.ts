@@ -26,9 +26,9 @@ it('create level in progress · title conflicts with a work file → content and
   await theClient(b);
   const { levelLid } = await makeChain(a, await theClient(a));
   await bring(b, await fileOf(a));
-  await transact(b.db, changeLevel(await onlyLevel(b), { levelLongTitle: 'Theirs' }), ports(b));
+  await transact(b.db, changeLevel(await onlyLevel(b), { title: 'Theirs' }), ports(b));
   const file = await fileOf(b);
-  await transact(a.db, changeLevel(await onlyLevel(a), { levelLongTitle: 'Mine' }), ports(a));
+  await transact(a.db, changeLevel(await onlyLevel(a), { title: 'Mine' }), ports(a));
   server.fault = ({ path }) => (path.endsWith('/original-floor-plan') ? 'down' : undefined);
   a.engine.start();
   await until(async () => {

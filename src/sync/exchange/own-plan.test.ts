@@ -36,9 +36,9 @@ describe('a floor plan', () => {
       const draft = {
         lid,
         levelIndex: 0,
-        levelShortTitle: 'G',
-        levelLongTitle: 'Ground',
-        levelExtraData: {},
+        shortTitle: 'G',
+        title: 'Ground',
+        extra: {},
       };
       const plan = {
         fileId: device.newId(),

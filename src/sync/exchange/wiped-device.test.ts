@@ -78,9 +78,9 @@ const OPENING: readonly Act[] = [
 
 const title = (row: ContentRow, name: string): ContentRow => {
   if (isFeature(row)) return { ...row, properties: { ...row.properties, name } };
-  if (row.kind === 'level') return { ...row, levelLongTitle: name };
-  if (row.kind === 'building') return { ...row, buildingTitle: name };
-  return row.kind === 'site' ? { ...row, siteTitle: name } : { ...row, clientTitle: name };
+  if (row.kind === 'level') return { ...row, title: name };
+  if (row.kind === 'building') return { ...row, title: name };
+  return row.kind === 'site' ? { ...row, title: name } : { ...row, title: name };
 };
 
 async function commit(device: Device, moment: Moment, files: FileRecord[] = []): Promise<void> {
@@ -103,14 +103,13 @@ async function pick<T extends ContentRow>(
 async function make(device: Device, table: ContentTable, at: number, n: number): Promise<void> {
   const { db, newId, clock } = device;
   const lid = newId() as Lid;
-  if (table === 'clients')
-    return commit(device, createClient({ lid, clientTitle: `Client ${n}`, clientExtraData: {} }));
+  if (table === 'clients') return commit(device, createClient({ lid, title: `Client ${n}`, extra: {} }));
   if (table === 'sites') {
     const client = await pick<{ lid: Lid } & ContentRow>(device, 'clients', at);
     const site = {
-      siteTitle: `Site ${n}`,
-      siteExternalIdentifier: lid,
-      siteExtraData: { n },
+      title: `Site ${n}`,
+      externalId: lid,
+      extra: { n },
       geometry: square(0.01),
     };
     return client === undefined ? undefined : commit(device, createSite(client, { lid, ...site }));
@@ -120,8 +119,8 @@ async function make(device: Device, table: ContentTable, at: number, n: number):
       .orderBy(':id')
       .offset(at % 2)
       .toArray();
-    const more = { buildingExternalIdentifier: lid, buildingExtraData: {}, geometry: square(0.005) };
-    return site && commit(device, createBuilding(site, { lid, buildingTitle: `Building ${n}`, ...more }));
+    const more = { externalId: lid, extra: {}, geometry: square(0.005) };
+    return site && commit(device, createBuilding(site, { lid, title: `Building ${n}`, ...more }));
   }
   if (table === 'levels') {
     const [building] = await db.buildings
@@ -134,9 +133,9 @@ async function make(device: Device, table: ContentTable, at: number, n: number):
     const level = {
       lid,
       levelIndex: n,
-      levelShortTitle: `${n}`,
-      levelLongTitle: `Level ${n}`,
-      levelExtraData: {},
+      shortTitle: `${n}`,
+      title: `Level ${n}`,
+      extra: {},
     };
     const drafts = KINDS.map((kind) => featureDraft(newId(), `${kind} ${n}`, kind));
     const plan = {

@@ -14,12 +14,12 @@ export function clientFromWire(wire: WireClient, lid: Lid): Client {
   return {
     kind: 'client',
     lid,
-    clientTitle: wire.clientTitle,
-    clientExtraData: fromWireExtra(wire.clientExtraData),
+    title: wire.clientTitle,
+    extra: fromWireExtra(wire.clientExtraData),
   };
 }
 export function clientToWire(client: Client) {
-  return { clientTitle: client.clientTitle, clientExtraData: client.clientExtraData };
+  return { clientTitle: client.title, clientExtraData: client.extra };
 }
 
 export function siteFromWire(wire: WireSite, above: Pick<Site, 'clientLid'>, lid: Lid): Site {
@@ -27,15 +27,15 @@ export function siteFromWire(wire: WireSite, above: Pick<Site, 'clientLid'>, lid
     kind: 'site',
     lid,
     ...above,
-    siteTitle: wire.siteTitle,
-    siteExternalIdentifier: wire.siteExternalIdentifier,
-    siteExtraData: fromWireExtra(wire.siteExtraData),
+    title: wire.siteTitle,
+    externalId: wire.siteExternalIdentifier,
+    extra: fromWireExtra(wire.siteExtraData),
     geometry: wire.geometry,
     ...stateOf(wire),
   };
 }
 export function siteToWire(site: Site) {
-  const { siteTitle, siteExternalIdentifier, siteExtraData, geometry } = site;
+  const { title: siteTitle, externalId: siteExternalIdentifier, extra: siteExtraData, geometry } = site;
   return { siteTitle, siteExternalIdentifier, siteExtraData, geometry };
 }
 
@@ -48,15 +48,20 @@ export function buildingFromWire(
     kind: 'building',
     lid,
     ...above,
-    buildingTitle: wire.buildingTitle,
-    buildingExternalIdentifier: wire.buildingExternalIdentifier,
-    buildingExtraData: fromWireExtra(wire.buildingExtraData),
+    title: wire.buildingTitle,
+    externalId: wire.buildingExternalIdentifier,
+    extra: fromWireExtra(wire.buildingExtraData),
     geometry: wire.geometry,
     ...stateOf(wire),
   };
 }
 export function buildingToWire(building: Building) {
-  const { buildingTitle, buildingExternalIdentifier, buildingExtraData, geometry } = building;
+  const {
+    title: buildingTitle,
+    externalId: buildingExternalIdentifier,
+    extra: buildingExtraData,
+    geometry,
+  } = building;
   return { buildingTitle, buildingExternalIdentifier, buildingExtraData, geometry };
 }
 
@@ -70,13 +75,13 @@ export function levelFromWire(
     lid,
     ...above,
     levelIndex: wire.levelIndex,
-    levelShortTitle: wire.levelShortTitle,
-    levelLongTitle: wire.levelLongTitle,
-    levelExtraData: fromWireExtra(wire.levelExtraData),
+    shortTitle: wire.levelShortTitle,
+    title: wire.levelLongTitle,
+    extra: fromWireExtra(wire.levelExtraData),
     ...stateOf(wire),
   };
 }
 export function levelToWire(level: Level) {
-  const { levelIndex, levelShortTitle, levelLongTitle, levelExtraData } = level;
+  const { levelIndex, shortTitle: levelShortTitle, title: levelLongTitle, extra: levelExtraData } = level;
   return { levelIndex, levelShortTitle, levelLongTitle, levelExtraData };
 }

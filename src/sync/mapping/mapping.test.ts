@@ -152,16 +152,16 @@ describe('clients, sites, buildings, levels', () => {
         const client = {
           lid: LID,
           kind: 'client' as const,
-          clientTitle: of.title,
-          clientExtraData: of.extra,
+          title: of.title,
+          extra: of.extra,
         };
         const site = {
           lid: LID,
           clientLid: LID,
           kind: 'site' as const,
-          siteTitle: of.title,
-          siteExternalIdentifier: of.identifier,
-          siteExtraData: of.extra,
+          title: of.title,
+          externalId: of.identifier,
+          extra: of.extra,
           geometry: POLYGON,
         };
         const building = {
@@ -169,9 +169,9 @@ describe('clients, sites, buildings, levels', () => {
           clientLid: LID,
           siteLid: LID,
           kind: 'building' as const,
-          buildingTitle: of.title,
-          buildingExternalIdentifier: of.identifier,
-          buildingExtraData: of.extra,
+          title: of.title,
+          externalId: of.identifier,
+          extra: of.extra,
           geometry: POLYGON,
         };
         const level = {
@@ -180,10 +180,10 @@ describe('clients, sites, buildings, levels', () => {
           siteLid: LID,
           buildingLid: LID,
           levelIndex,
-          levelShortTitle: of.title,
+          shortTitle: of.title,
           kind: 'level' as const,
-          levelLongTitle: of.title,
-          levelExtraData: of.extra,
+          title: of.title,
+          extra: of.extra,
         };
         expect(clientFromWire({ ...clientToWire(client), clientInternalIdentifier: 1 }, LID)).toEqual(client);
         expect(
@@ -210,7 +210,7 @@ describe('clients, sites, buildings, levels', () => {
       clientFromWire(
         { clientInternalIdentifier: 1, kind: 'client' as const, clientTitle: 'x', clientExtraData: marked },
         LID,
-      ).clientExtraData,
+      ).extra,
     ).toEqual({ a: 1 });
     expect(markOf(null)).toBeNull();
   });

@@ -23,10 +23,10 @@ const level = (levelIndex: number): Level => ({
   siteLid,
   buildingLid,
   levelIndex,
-  levelShortTitle: String(levelIndex),
+  shortTitle: String(levelIndex),
   kind: 'level' as const,
-  levelLongTitle: String(levelIndex),
-  levelExtraData: {},
+  title: String(levelIndex),
+  extra: {},
 });
 /** The last one is not on the device. */
 const [ground, first, roof] = [level(0), level(1), level(2)];
@@ -40,9 +40,9 @@ beforeEach(async () => {
     lid: siteLid,
     clientLid,
     kind: 'site' as const,
-    siteTitle: 'Campus',
-    siteExternalIdentifier: 'c',
-    siteExtraData: {},
+    title: 'Campus',
+    externalId: 'c',
+    extra: {},
     geometry: outline,
   });
   await db.levels.bulkAdd([ground, first]);

@@ -65,14 +65,14 @@ async function workThere(what: Deleting): Promise<void> {
   let building = some((await b.db.buildings.toArray())[0]);
   if (what === 'site') {
     const lid = b.newId() as Lid;
-    const fields = { buildingTitle: 'Shed', buildingExternalIdentifier: 'shed', buildingExtraData: {} };
+    const fields = { title: 'Shed', externalId: 'shed', extra: {} };
     await act(
       b,
       createBuilding(some((await b.db.sites.toArray())[0]), { lid, ...fields, geometry: square(0.004) }),
     );
     building = some(await b.db.buildings.get(lid));
   }
-  const names = { levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Seventh', levelExtraData: {} };
+  const names = { levelIndex: 7, shortTitle: '7', title: 'Seventh', extra: {} };
   await act(b, createLevel(building, { lid: b.newId() as Lid, ...names }, []));
   await settled(b);
   await b.engine.stop();

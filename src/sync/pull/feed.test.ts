@@ -52,7 +52,7 @@ describe('pull by the change feed', () => {
     const site = server.sites[0]?.siteInternalIdentifier;
     server.answer({ method: 'PATCH', path: `/sites/${site}`, body: { siteTitle: 'Port' } });
     expect((await readAll()).length).toBeGreaterThan(0);
-    expect((await device.db.sites.toArray())[0]?.siteTitle).toBe('Port');
+    expect((await device.db.sites.toArray())[0]?.title).toBe('Port');
   });
 
   it('list behind the feed → read twice before it counts as read', async () => {

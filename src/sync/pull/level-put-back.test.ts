@@ -27,7 +27,7 @@ it('network requested · deleted level restored meanwhile → its nodes kept', a
     },
   });
   const { level, a, b } = await makePath(device, () => settled(device));
-  const upstairs = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const upstairs = { levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const { buildingLid: lid, siteLid, clientLid } = level;
   const first = device.newId() as Lid;
   await transact(

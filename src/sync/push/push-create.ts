@@ -135,17 +135,17 @@ export function createPushCreate(context: PushContext): Push {
   async function post(op: PendingOp, row: ContentRow, hasKeys: boolean): Promise<Posted> {
     const key = hasKeys ? op.opId : undefined;
     if (row.kind === 'building') {
-      const body = { ...buildingToWire(row), buildingExtraData: markExtra(row.buildingExtraData, op.opId) };
+      const body = { ...buildingToWire(row), buildingExtraData: markExtra(row.extra, op.opId) };
       const answer = await api.createBuilding((await serverIdOf(db, row.siteLid)) ?? 0, body, key);
       return posted(answer, ({ result }) => result.buildingInternalIdentifier);
     }
     if (row.kind === 'site') {
-      const body = { ...siteToWire(row), siteExtraData: markExtra(row.siteExtraData, op.opId) };
+      const body = { ...siteToWire(row), siteExtraData: markExtra(row.extra, op.opId) };
       const answer = await api.createSite((await serverIdOf(db, row.clientLid)) ?? 0, body, key);
       return posted(answer, ({ result }) => result.siteInternalIdentifier);
     }
     if (row.kind !== 'client') throw new TypeError(`Not made this way: ${op.entityKey}`);
-    const body = { ...clientToWire(row), clientExtraData: markExtra(row.clientExtraData, op.opId) };
+    const body = { ...clientToWire(row), clientExtraData: markExtra(row.extra, op.opId) };
     return posted(await api.createClient(body, key), ({ result }) => result.clientInternalIdentifier);
   }
 }

@@ -87,9 +87,7 @@ describe('plan', () => {
 
 describe('reconcile', () => {
   const row = (clientTitle: string | null): Client | null =>
-    clientTitle === null
-      ? null
-      : { lid: 'x' as Lid, kind: 'client' as const, clientTitle, clientExtraData: {} };
+    clientTitle === null ? null : { lid: 'x' as Lid, kind: 'client' as const, title: clientTitle, extra: {} };
   const values = fc.constantFrom('A', 'B', 'C', null);
   it('random versions → sends only over a version seen, loses no change', () => {
     fc.assert(

@@ -86,8 +86,8 @@ describe.each(['in a worker', 'without workers'])('the import of a floor plan %s
     expect([...phases].sort()).toEqual(['build', 'check', 'count', 'map', 'read']);
 
     const building = { lid: 'b' as Lid, siteLid: 's' as Lid, clientLid: 'c' as Lid };
-    const titles = { levelIndex: 2, levelShortTitle: '2', levelLongTitle: 'Two' };
-    const extra = { levelExtraData: { anchors: built.anchors } };
+    const titles = { levelIndex: 2, shortTitle: '2', title: 'Two' };
+    const extra = { extra: { anchors: built.anchors } };
     const level = createLevel(building, { lid: 'l' as Lid, ...titles, ...extra }, built.features);
     expect(level.changes).toHaveLength(1201);
   });

@@ -30,9 +30,9 @@ export async function measureWrittenBytes(): Promise<Written> {
   const level = {
     lid: lid(),
     levelIndex: 0,
-    levelShortTitle: 'G',
-    levelLongTitle: 'Ground',
-    levelExtraData: {},
+    shortTitle: 'G',
+    title: 'Ground',
+    extra: {},
   };
   const drafts = Array.from({ length: EDITS }, (_, i) => {
     const { geometry, properties } = featureAt(i, EDITS);

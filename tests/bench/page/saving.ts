@@ -29,9 +29,9 @@ const building = () => ({ lid: newLid(), siteLid: newLid(), clientLid: newLid() 
 const levelOf = () => ({
   lid: newLid(),
   levelIndex: 0,
-  levelShortTitle: 'G',
-  levelLongTitle: 'Ground floor',
-  levelExtraData: {},
+  shortTitle: 'G',
+  title: 'Ground floor',
+  extra: {},
 });
 
 /**

@@ -108,31 +108,31 @@ async function makeChain(origin: string, world: World, title: string, n: number)
   const other = await openOther(origin);
   const { db, newId, clock } = other;
   const ports = { now: clock.now(), newId };
-  const client = (await db.clients.toArray()).find(({ clientTitle }) => clientTitle === world.title);
+  const client = (await db.clients.toArray()).find(({ title: clientTitle }) => clientTitle === world.title);
   if (client === undefined) throw new Error('The other tablet does not know the client.');
   const clientLid = client.lid;
   const [siteLid, buildingLid, levelLid] = [newId() as Lid, newId() as Lid, newId() as Lid];
   const north = n * APART;
   const site = {
     lid: siteLid,
-    siteTitle: title,
-    siteExternalIdentifier: `harbour-${n}`,
-    siteExtraData: {},
+    title,
+    externalId: `harbour-${n}`,
+    extra: {},
     geometry: block(0, north, 120, north + 100),
   };
   const building = {
     lid: buildingLid,
-    buildingTitle: 'Quay',
-    buildingExternalIdentifier: 'quay',
-    buildingExtraData: {},
+    title: 'Quay',
+    externalId: 'quay',
+    extra: {},
     geometry: block(10, north + 10, 100, north + 80),
   };
   const level = {
     lid: levelLid,
     levelIndex: 0,
-    levelShortTitle: 'G',
-    levelLongTitle: 'Ground',
-    levelExtraData: {},
+    shortTitle: 'G',
+    title: 'Ground',
+    extra: {},
   };
   const point = (name: string, typeCode: string, east: number, up: number) => ({
     fid: newId() as Fid,

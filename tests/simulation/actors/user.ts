@@ -94,8 +94,8 @@ export function createUser({
     await transact(db, moment, { now: now(), newId: device.newId });
     saved();
     for (const { table, after } of moment.changes) {
-      if (table === 'sites' && after?.kind === 'site') ledger.titles.add(after.siteTitle);
-      if (table === 'buildings' && after?.kind === 'building') ledger.titles.add(after.buildingTitle);
+      if (table === 'sites' && after?.kind === 'site') ledger.titles.add(after.title);
+      if (table === 'buildings' && after?.kind === 'building') ledger.titles.add(after.title);
     }
   };
 
@@ -277,7 +277,7 @@ export function createUser({
         (await db.table<Record<string, unknown> & { lid: string }, string>(table).toArray()).filter(stands),
       );
       if (before === undefined) return;
-      const title = { sites: 'siteTitle', buildings: 'buildingTitle', levels: 'levelLongTitle' }[table];
+      const title = { sites: 'title', buildings: 'title', levels: 'title' }[table];
       const after = { ...before, [title]: values.text(title) };
       const change = { table, key: before.lid, before, after } as unknown as Moment['changes'][number];
       await transact(db, { label: 'rename', changes: [change] }, { now: now(), newId: device.newId });
@@ -290,9 +290,9 @@ export function createUser({
         db,
         createBuilding(site, {
           lid: device.newId() as Lid,
-          buildingTitle: title,
-          buildingExternalIdentifier: title,
-          buildingExtraData: {},
+          title: title,
+          externalId: title,
+          extra: {},
           geometry: square(0.005),
         }),
       );
@@ -302,9 +302,9 @@ export function createUser({
       if (client === undefined) return;
       const title = values.text('site');
       const site = {
-        siteTitle: title,
-        siteExternalIdentifier: title,
-        siteExtraData: {},
+        title,
+        externalId: title,
+        extra: {},
         geometry: square(0.01),
       };
       await save(db, createSite(client, { lid: device.newId() as Lid, ...site }));

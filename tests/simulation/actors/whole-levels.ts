@@ -88,9 +88,9 @@ export function levelActs({
       const level = {
         lid: device.newId() as Lid,
         levelIndex,
-        levelShortTitle: `L${levelIndex}`,
-        levelLongTitle: values.text('level'),
-        levelExtraData: {},
+        shortTitle: `L${levelIndex}`,
+        title: values.text('level'),
+        extra: {},
       };
       const drafts = draftPlaces();
       await save(db, createLevel(building, level, drafts));
@@ -107,9 +107,9 @@ export function levelActs({
       const draft = {
         lid,
         levelIndex,
-        levelShortTitle: `L${levelIndex}`,
-        levelLongTitle: values.text('level'),
-        levelExtraData: {},
+        shortTitle: `L${levelIndex}`,
+        title: values.text('level'),
+        extra: {},
       };
       const places = draftPlaces();
       const [one, other] = [device.newId() as Fid, device.newId() as Fid];

@@ -213,16 +213,16 @@ export async function openDevice(
   const client: Client = {
     lid: lid(),
     kind: 'client' as const,
-    clientTitle: 'Harbour',
-    clientExtraData: { defaultLevelType: 'clinic' },
+    title: 'Harbour',
+    extra: { defaultLevelType: 'clinic' },
   };
   const site: Site = {
     lid: lid(),
     clientLid: client.lid,
     kind: 'site' as const,
-    siteTitle: 'Harbour Campus',
-    siteExternalIdentifier: 'HC',
-    siteExtraData: {},
+    title: 'Harbour Campus',
+    externalId: 'HC',
+    extra: {},
     geometry: square(10, 50, 0.01),
   };
   const building: Building = {
@@ -230,9 +230,9 @@ export async function openDevice(
     clientLid: client.lid,
     siteLid: site.lid,
     kind: 'building' as const,
-    buildingTitle: 'Clinic West',
-    buildingExternalIdentifier: 'CW',
-    buildingExtraData: {},
+    title: 'Clinic West',
+    externalId: 'CW',
+    extra: {},
     geometry: square(10.002, 50.002, 0.004),
   };
   const level: Level = {
@@ -241,10 +241,10 @@ export async function openDevice(
     siteLid: site.lid,
     buildingLid: building.lid,
     levelIndex: 0,
-    levelShortTitle: '0',
+    shortTitle: '0',
     kind: 'level' as const,
-    levelLongTitle: 'Ground floor',
-    levelExtraData: { levelType: 'clinic' },
+    title: 'Ground floor',
+    extra: { levelType: 'clinic' },
   };
   const place: Feature = {
     fid: fidSchema.parse(newId()),

@@ -10,7 +10,7 @@ export const newId = createUuid7(
 );
 export const lid = (): Lid => newId() as Lid;
 
-export const CLIENT = { kind: 'client' as const, lid: lid(), clientTitle: 'Northside', clientExtraData: {} };
+export const CLIENT = { kind: 'client' as const, lid: lid(), title: 'Northside', extra: {} };
 export const PLACE = { clientLid: CLIENT.lid, siteLid: lid(), buildingLid: lid(), levelLid: lid() };
 
 export function feature(name: string, fid: string = newId(), place: Partial<typeof PLACE> = {}): Feature {

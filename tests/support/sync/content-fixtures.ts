@@ -43,25 +43,25 @@ export async function makeChain(device: Device, clientLid: Lid, file = true) {
   const [siteLid, buildingLid, levelLid] = [newId() as Lid, newId() as Lid, newId() as Lid];
   const [first, second] = [newId(), newId()];
   const site = {
-    siteTitle: 'Harbour',
-    siteExternalIdentifier: 'harbour',
-    siteExtraData: {},
+    title: 'Harbour',
+    externalId: 'harbour',
+    extra: {},
     geometry: square(0.01),
   };
   await transact(db, createSite({ lid: clientLid }, { lid: siteLid, ...site }), ports);
   const building = {
-    buildingTitle: 'Quay',
-    buildingExternalIdentifier: 'quay',
-    buildingExtraData: {},
+    title: 'Quay',
+    externalId: 'quay',
+    extra: {},
     geometry: square(0.005),
   };
   await transact(db, createBuilding({ lid: siteLid, clientLid }, { lid: buildingLid, ...building }), ports);
   const level = {
     lid: levelLid,
     levelIndex: 0,
-    levelShortTitle: 'G',
-    levelLongTitle: 'Ground',
-    levelExtraData: {},
+    shortTitle: 'G',
+    title: 'Ground',
+    extra: {},
   };
   const moment = createLevel({ lid: buildingLid, siteLid, clientLid }, level, [
     featureDraft(first, 'Café'),

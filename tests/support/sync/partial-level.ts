@@ -48,7 +48,7 @@ export async function halfMade(stage: Stage, fault: Fault, where = 'floor-plan')
   const [building] = await db.buildings.toArray();
   if (building === undefined) throw new Error('There is no building.');
   const lid = newId() as Lid;
-  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const places = ['One', 'Two'].map((name) => featureDraft(newId(), name));
   const plan = { fileId: newId(), levelLid: lid, fileName: 'g.geojson', fileType: 'geojson' as const };
   const file = { ...plan, bytes: new Uint8Array([1, 2]), at: clock.now() };

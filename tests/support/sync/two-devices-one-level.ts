@@ -17,7 +17,7 @@ export const opOf = ({ db }: Device, { lid }: Level): Promise<PendingOp | undefi
 export async function makeCellar(device: Device, title: string, levelIndex = -1): Promise<Level> {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const lid = device.newId() as Lid;
-  const titles = { levelShortTitle: 'C', levelLongTitle: title, levelExtraData: { levelType: 'other' } };
+  const titles = { shortTitle: 'C', title, extra: { levelType: 'other' } };
   const drafts = [
     featureDraft(device.newId(), `${title} store`),
     featureDraft(device.newId(), `${title} boiler`, 'obstacle'),

@@ -59,10 +59,10 @@ function featuresAt(model: ModelServer, place: RegExp): string[] {
 }
 
 const TITLE = {
-  clients: 'clientTitle',
-  sites: 'siteTitle',
-  buildings: 'buildingTitle',
-  levels: 'levelLongTitle',
+  clients: 'title',
+  sites: 'title',
+  buildings: 'title',
+  levels: 'title',
   features: 'name',
 } as const;
 
@@ -122,9 +122,9 @@ const makeAll =
 const level = (title: string, lid: Lid, n: number) => ({
   lid,
   levelIndex: 11 + n,
-  levelShortTitle: String(11 + n),
-  levelLongTitle: title,
-  levelExtraData: {},
+  shortTitle: String(11 + n),
+  title,
+  extra: {},
 });
 
 const feature = (kind: FeatureKind, place: (ground: Ground) => Partial<Ground['ground']>) =>
@@ -164,7 +164,7 @@ export const CALL_KINDS: readonly CallKind[] = [
   {
     name: 'POST client',
     is: call('POST', /^\/clients$/),
-    batch: makeAll((_, clientTitle, lid) => createClient({ lid, clientTitle, clientExtraData: {} })),
+    batch: makeAll((_, title, lid) => createClient({ lid, title, extra: {} })),
     there: THERE.clients,
     wanted: both(NEW, OLD),
   },
@@ -181,7 +181,7 @@ export const CALL_KINDS: readonly CallKind[] = [
     batch: makeAll(({ clientLid }, title, lid) =>
       createSite(
         { lid: clientLid },
-        { lid, siteTitle: title, siteExternalIdentifier: title, siteExtraData: {}, geometry: square(0.01) },
+        { lid, title: title, externalId: title, extra: {}, geometry: square(0.01) },
       ),
     ),
     there: THERE.sites,
@@ -209,9 +209,9 @@ export const CALL_KINDS: readonly CallKind[] = [
         { lid: house.siteLid, clientLid },
         {
           lid,
-          buildingTitle: title,
-          buildingExternalIdentifier: title,
-          buildingExtraData: {},
+          title: title,
+          externalId: title,
+          extra: {},
           geometry: square(0.004),
         },
       ),

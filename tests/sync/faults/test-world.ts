@@ -79,9 +79,9 @@ export interface Ground {
 export async function read(device: Device): Promise<Ground> {
   await device.engine.pullHierarchy();
   const [house, ground, client] = [
-    (await device.db.buildings.toArray()).find(({ buildingTitle }) => buildingTitle === 'House'),
+    (await device.db.buildings.toArray()).find(({ title: buildingTitle }) => buildingTitle === 'House'),
     (await device.db.levels.toArray()).find(({ levelIndex }) => levelIndex === 0),
-    (await device.db.clients.toArray()).find(({ clientTitle }) => clientTitle === 'Northside'),
+    (await device.db.clients.toArray()).find(({ title: clientTitle }) => clientTitle === 'Northside'),
   ];
   if (house === undefined || ground === undefined || client === undefined)
     throw new Error('The world was not read.');

@@ -1,3 +1,5 @@
+import { WIRE_NAMES } from '../../../../src/contract/member-names.ts';
+import type { Issue } from '../../../../src/domain/entities/issue.ts';
 import type { Polygon } from '../../../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../../../src/domain/entities/publish-state.ts';
 import { buildingIssues, clientIssues, levelIssues, siteIssues } from '../../../../src/domain/rules/index.ts';
@@ -8,8 +10,19 @@ import { refuseIssues } from '../../../platform/refuse-issues.ts';
  * also holds it when two write at once.
  */
 
-export function checkClient(draft: { clientTitle: string }): void {
-  refuseIssues(clientIssues(draft));
+/** Refuses with the names of the contract. */
+function refuse(kind: keyof typeof WIRE_NAMES, issues: Issue[]): void {
+  const names: Readonly<Record<string, string>> = WIRE_NAMES[kind];
+  refuseIssues(
+    issues.map((issue) => {
+      const [member = '', ...below] = issue.path.split('.');
+      return { ...issue, path: [names[member] ?? member, ...below].join('.') };
+    }),
+  );
+}
+
+export function checkClient({ clientTitle }: { clientTitle: string }): void {
+  refuse('client', clientIssues({ title: clientTitle }));
 }
 
 interface SiteDraft {
@@ -21,8 +34,8 @@ export function checkSite(
   draft: SiteDraft,
   around: { buildings: { title: string; geometry: Polygon }[] },
 ): void {
-  const buildings = around.buildings.map((b) => ({ buildingTitle: b.title, geometry: b.geometry }));
-  refuseIssues(siteIssues(draft, { siblings: [], buildings }));
+  const { siteTitle: title, siteExternalIdentifier: externalId, geometry } = draft;
+  refuse('site', siteIssues({ title, externalId, geometry }, { siblings: [], buildings: around.buildings }));
 }
 
 interface BuildingDraft {
@@ -31,7 +44,8 @@ interface BuildingDraft {
   geometry: Polygon;
 }
 export function checkBuilding(draft: BuildingDraft, around: { site: { geometry: Polygon } }): void {
-  refuseIssues(buildingIssues(draft, { site: around.site, siblings: [] }));
+  const { buildingTitle: title, buildingExternalIdentifier: externalId, geometry } = draft;
+  refuse('building', buildingIssues({ title, externalId, geometry }, { site: around.site, siblings: [] }));
 }
 
 interface LevelDraft {
@@ -41,9 +55,14 @@ interface LevelDraft {
   levelExtraData?: Extra | undefined;
 }
 export function checkLevel(draft: LevelDraft): void {
-  const levelExtraData = draft.levelExtraData ?? {};
-  const issues = levelIssues({ ...draft, levelExtraData }, { siblings: [], isNew: true });
+  const {
+    levelIndex,
+    levelLongTitle: title,
+    levelShortTitle: shortTitle,
+    levelExtraData: extra = {},
+  } = draft;
+  const issues = levelIssues({ levelIndex, title, shortTitle, extra }, { siblings: [], isNew: true });
   // The form asks for the kind of level; the contract's free-form extra data may do without.
-  const isTyped = levelExtraData['levelType'] !== undefined;
-  refuseIssues(isTyped ? issues : issues.filter((i) => i.code !== 'type-must-be-selected'));
+  const isTyped = extra['levelType'] !== undefined;
+  refuse('level', isTyped ? issues : issues.filter((i) => i.code !== 'type-must-be-selected'));
 }

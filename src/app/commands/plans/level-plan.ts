@@ -31,8 +31,8 @@ export async function levelPlan(workspace: Workspace, level: Level): Promise<Lev
 }
 
 /** The floor plan of a level that is drawn by hand: the outline of its building. */
-export function outlinePlan({ buildingTitle, geometry }: Building): PickedPlan {
-  const outline = { type: 'Feature', properties: { name: buildingTitle }, geometry };
+export function outlinePlan({ title, geometry }: Building): PickedPlan {
+  const outline = { type: 'Feature', properties: { name: title }, geometry };
   const json = JSON.stringify({ type: 'FeatureCollection', features: [outline] });
   return { name: 'outline.geojson', bytes: new TextEncoder().encode(json) };
 }

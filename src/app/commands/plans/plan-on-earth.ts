@@ -34,18 +34,18 @@ export async function planOnEarth(
   known?: LevelPlan | null,
   middle?: Position,
   page = pageOf(level),
-  encoding = planEncodingOf(level.levelExtraData),
+  encoding = planEncodingOf(level.extra),
 ): Promise<PlanOnEarth> {
   const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
   const { fileType, bytes } = plan;
   if (formatOf(fileType) === 'geojson') return { ok: true, json: inUtf8(bytes), anchors: null };
-  const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
+  const anchors = anchorPairSchema.safeParse(level.extra['anchors']);
   if (!isDeviceDrawing(fileType)) return { ok: false, code: 'not-on-device' };
   const centerPoint = middle ?? (anchors.success ? undefined : await middleOfBuilding(workspace, level));
   const where = anchors.success ? placeBy(anchors.data, middle) : centerPoint && { centerPoint };
   if (where === undefined) return { ok: false, code: 'not-on-device' };
-  const place = { ...where, part: planPartOf(level.levelExtraData), encoding };
+  const place = { ...where, part: planPartOf(level.extra), encoding };
   const job = startReadPlan(signal);
   const answer = await job
     .read(fileType, bytes, { page, files: PDF_FILES }, place)
@@ -80,8 +80,8 @@ const anchorAt = ({ properties, geometry }: Anchor) => ({
 });
 
 /** The page of a PDF that shows the level. */
-export function pageOf({ levelExtraData }: Level): number {
-  const page = levelExtraData['floorPlanPage'];
+export function pageOf({ extra }: Level): number {
+  const page = extra['floorPlanPage'];
   return typeof page === 'number' ? page : 1;
 }
 

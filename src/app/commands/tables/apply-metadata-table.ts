@@ -34,11 +34,11 @@ export async function metadataOwners(
       kind: 'client',
       id: clientId,
       mayEdit: mayEdit({}),
-      title: client.clientTitle,
+      title: client.title,
       parentLid: null,
       parent: '',
       externalId: null,
-      extra: client.clientExtraData,
+      extra: client.extra,
     },
   ];
   for (const site of (await listSites(db, client.lid)).filter(exists)) {
@@ -48,11 +48,11 @@ export async function metadataOwners(
       kind: 'site',
       id: siteId,
       mayEdit: mayEdit({ siteId }),
-      title: site.siteTitle,
+      title: site.title,
       parentLid: client.lid,
-      parent: client.clientTitle,
-      externalId: site.siteExternalIdentifier,
-      extra: site.siteExtraData,
+      parent: client.title,
+      externalId: site.externalId,
+      extra: site.extra,
     });
     for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
       const buildingId = await idOf(building.lid);
@@ -61,11 +61,11 @@ export async function metadataOwners(
         kind: 'building',
         id: buildingId,
         mayEdit: mayEdit({ siteId, buildingId }),
-        title: building.buildingTitle,
+        title: building.title,
         parentLid: site.lid,
-        parent: site.siteTitle,
-        externalId: building.buildingExternalIdentifier,
-        extra: building.buildingExtraData,
+        parent: site.title,
+        externalId: building.externalId,
+        extra: building.extra,
       });
     }
   }
@@ -89,24 +89,24 @@ async function changesOf(
   if (kind === 'client') {
     const row = await getClient(db, lid);
     if (row === undefined) return [];
-    const clientExtraData = extraWith(row.clientExtraData, to);
-    return changeClient(row, { ...(title !== undefined && { clientTitle: title }), clientExtraData }).changes;
+    const extra = extraWith(row.extra, to);
+    return changeClient(row, { ...(title !== undefined && { title }), extra }).changes;
   }
   if (kind === 'site') {
     const row = await getSite(db, lid);
     if (row === undefined) return [];
     return changeSite(row, {
-      ...(title !== undefined && { siteTitle: title }),
-      ...(externalId !== undefined && { siteExternalIdentifier: externalId }),
-      siteExtraData: extraWith(row.siteExtraData, to),
+      ...(title !== undefined && { title }),
+      ...(externalId !== undefined && { externalId }),
+      extra: extraWith(row.extra, to),
     }).changes;
   }
   const row = await getBuilding(db, lid);
   if (row === undefined) return [];
   return changeBuilding(row, {
-    ...(title !== undefined && { buildingTitle: title }),
-    ...(externalId !== undefined && { buildingExternalIdentifier: externalId }),
-    buildingExtraData: extraWith(row.buildingExtraData, to),
+    ...(title !== undefined && { title }),
+    ...(externalId !== undefined && { externalId }),
+    extra: extraWith(row.extra, to),
   }).changes;
 }
 

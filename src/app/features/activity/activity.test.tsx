@@ -192,7 +192,7 @@ describe('the trash', () => {
     await act(deleteLevel({ level, features: [device.place] }));
     await db.pending.clear();
     await db.bases.clear();
-    const other = { ...level, lid: lidSchema.parse(workspace.newId()), levelLongTitle: 'Entrance' };
+    const other = { ...level, lid: lidSchema.parse(workspace.newId()), title: 'Entrance' };
     await db.levels.add(other);
     await open(paths.trash);
     await press('Restore: Ground floor');

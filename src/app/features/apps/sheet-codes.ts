@@ -46,12 +46,12 @@ export async function codesInBuilding(
   const found: SheetCode[] = [];
   for (const level of (await listLevels(db, lid)).filter(exists)) {
     const params = { ...at, levelId: String(level.levelIndex) };
-    const short = level.levelShortTitle;
+    const short = level.shortTitle;
     const levelLid = level.lid;
     found.push({
       key: levelLid,
       path: paths.content(params, PLACE_LIST),
-      name: level.levelLongTitle,
+      name: level.title,
       second: short,
       levelLid,
     });

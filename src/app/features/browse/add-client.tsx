@@ -22,13 +22,13 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
     initial: { title: '' },
     wordsOf: ({ title }) => title,
     faultsOf: ({ title }) => {
-      const [issue] = clientIssues({ clientTitle: title });
+      const [issue] = clientIssues({ title });
       return { title: issue === undefined ? undefined : issueText(issue) };
     },
   });
   const cancel = useCancel(form, onClose);
   const add = form.submit(async ({ title }) => {
-    const client = { lid: newLid(workspace), clientTitle: title.trim(), clientExtraData: {} };
+    const client = { lid: newLid(workspace), title: title.trim(), extra: {} };
     const saving = { ...workspace, ends: await form.place() };
     const outcome = await saveClient.run(saving, { mode: 'add', client });
     if (!outcome.ok) {
@@ -44,7 +44,7 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
       title={t('add.clients')}
       cancelLabel={t('addClient.cancel')}
       actionLabel={t('addClient.add')}
-      isBlocked={clientIssues({ clientTitle: form.values.title }).length > 0}
+      isBlocked={clientIssues({ title: form.values.title }).length > 0}
       onClose={onClose}
       onCancel={cancel}
       onAction={add}
@@ -60,7 +60,7 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
           <TextField
             label={t('addClient.title')}
             {...form.field('title')}
-            maxLength={LENGTH.clientTitle[1]}
+            maxLength={LENGTH.titleOfClient[1]}
             isRequired
             autoFocus
           />

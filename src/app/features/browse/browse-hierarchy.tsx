@@ -16,7 +16,7 @@ function Levels() {
   const { screen, params } = useContentRoute();
   const level = usePlace()?.level;
   return screen.list === 'level' && isLevelParams(params) ? (
-    <LevelOverview title={level?.levelLongTitle ?? ''} params={params} />
+    <LevelOverview title={level?.title ?? ''} params={params} />
   ) : (
     <LevelList />
   );

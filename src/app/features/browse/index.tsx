@@ -26,7 +26,7 @@ export default function Browse() {
     <FeatureList
       key={contentType}
       type={contentType}
-      title={level?.levelLongTitle ?? t('titles.levels')}
+      title={level?.title ?? t('titles.levels')}
       params={params}
     />
   );

@@ -35,10 +35,10 @@ export function LevelChoice({
       isDisabled={isCarried}
       options={[
         { id: '', label: t('keepLevel') },
-        ...others.map(({ lid, levelLongTitle, levelShortTitle }) => ({
+        ...others.map(({ lid, title, shortTitle }) => ({
           id: lid,
-          label: levelLongTitle,
-          note: levelShortTitle,
+          label: title,
+          note: shortTitle,
           isDisabled: waiting.has(lid),
         })),
       ]}

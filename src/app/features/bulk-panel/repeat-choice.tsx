@@ -81,10 +81,10 @@ export function RepeatChoice({
     <Disclosure title={t('repeat.title')}>
       <KeptFields form={form} gap={3}>
         <Text tone="secondary">{t('repeat.intro')}</Text>
-        {others.map(({ lid, levelLongTitle }) => (
+        {others.map(({ lid, title }) => (
           <Checkbox
             key={lid}
-            label={levelLongTitle}
+            label={title}
             isSelected={wanted.includes(lid)}
             onChange={(isOn) =>
               form.set('levels', isOn ? [...wanted, lid] : wanted.filter((one) => one !== lid))

@@ -16,7 +16,7 @@ export function useRename(
   const { language } = useTranslation().i18n;
   const taxonomy = useTaxonomy();
   const collator = useCollator();
-  const level = usePlace()?.level?.levelShortTitle ?? '';
+  const level = usePlace()?.level?.shortTitle ?? '';
   const { rename } = edit;
   const named = useMemo(() => {
     if (rename === undefined) return [];

@@ -62,7 +62,7 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
   });
   const isListed = first === null || places.some((place) => idOf(place.about) === idOf(first));
   const options = [
-    { id: CLIENT, label: t('wholeClient', { title: client.clientTitle }), about: null },
+    { id: CLIENT, label: t('wholeClient', { title: client.title }), about: null },
     ...(isListed ? [] : [{ id: idOf(first), label: named?.title ?? '', about: first }]),
     ...places.map((place) => ({
       id: idOf(place.about),

@@ -57,11 +57,11 @@ const placesQuery = (db: StoreyDatabase, clientLid: string): Query<PinPlace[]> =
       found.push({ about: { kind, lid }, title, above });
     };
     for (const site of (await listSites(db, clientLid)).filter(exists)) {
-      add('site', site.lid, site.siteTitle, []);
+      add('site', site.lid, site.title, []);
       for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
-        add('building', building.lid, building.buildingTitle, [site.siteTitle]);
+        add('building', building.lid, building.title, [site.title]);
         for (const level of (await listLevels(db, building.lid)).filter(exists))
-          add('level', level.lid, level.levelLongTitle, [site.siteTitle, building.buildingTitle]);
+          add('level', level.lid, level.title, [site.title, building.title]);
       }
     }
     return found;

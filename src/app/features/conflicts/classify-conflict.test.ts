@@ -3,16 +3,16 @@ import type { Level } from '../../../domain/entities/level.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import { happenedTo } from './classify-conflict.ts';
 
-const level = (levelShortTitle: string): Level => ({
+const level = (shortTitle: string): Level => ({
   lid: 'level' as Lid,
   clientLid: 'client' as Lid,
   siteLid: 'site' as Lid,
   buildingLid: 'building' as Lid,
   levelIndex: 0,
-  levelShortTitle,
+  shortTitle,
   kind: 'level' as const,
-  levelLongTitle: 'Ground',
-  levelExtraData: {},
+  title: 'Ground',
+  extra: {},
 });
 const [base, changed] = [level('G'), level('0')];
 const rest = { fields: [], severity: 'conflict' } as const;

@@ -18,13 +18,13 @@ async function openSettings(before?: (device: Device) => Promise<unknown>) {
   const device = await openDevice();
   await before?.(device);
   await device.db.clients.update(device.client.lid, {
-    clientExtraData: {
+    extra: {
       defaultLevelType: 'clinic',
       theirs: { kept: true },
       storey: STOREY,
     },
   });
-  const extra = async () => (await device.db.clients.get(device.client.lid))?.clientExtraData;
+  const extra = async () => (await device.db.clients.get(device.client.lid))?.extra;
   await openScreen({
     Screen: ContentSettings,
     workspace: device.workspace,

@@ -60,7 +60,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { client } = chosen;
-  const stored = valuesOf(client.clientExtraData);
+  const stored = valuesOf(client.extra);
   const [schema] = useState(() => settingsSchema(stored));
   const hasWrongSpeed = ({ profiles }: Values): boolean =>
     PROFILES.some((profile) => {
@@ -93,10 +93,8 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
         mode: 'edit',
         lid: client.lid,
         patch: (now) => ({
-          clientExtraData: {
-            ...(Object.keys(settings).length > 0
-              ? withClientSettings(now.clientExtraData, settings)
-              : now.clientExtraData),
+          extra: {
+            ...(Object.keys(settings).length > 0 ? withClientSettings(now.extra, settings) : now.extra),
             ...(levelType !== undefined && { defaultLevelType: levelType }),
           },
         }),
@@ -107,7 +105,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
       );
     toasts.show(
       isDone
-        ? { kind: 'device', title: t('content.saved', { title: client.clientTitle }) }
+        ? { kind: 'device', title: t('content.saved', { title: client.title }) }
         : { kind: 'error', title: t('content.failed') },
     );
     return isDone ? typed : null;
@@ -149,10 +147,10 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
   );
 }
 
-function valuesOf(clientExtraData: Client['clientExtraData']): Values {
-  const { defaultLevelType } = clientExtraData;
+function valuesOf(extra: Client['extra']): Values {
+  const { defaultLevelType } = extra;
   return {
-    ...clientSettingsOf(clientExtraData),
+    ...clientSettingsOf(extra),
     defaultLevelType: typeof defaultLevelType === 'string' ? defaultLevelType : '',
   };
 }

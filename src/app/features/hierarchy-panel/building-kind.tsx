@@ -10,24 +10,23 @@ import { deleteBuilding, saveBuilding } from '../../commands/index.ts';
 import { asPolygon, Bound, GeometryBlock, TitleField, Wide, type Draft } from '../../forms/index.ts';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 
-const valuesSchema = z.object({ buildingTitle: z.string(), buildingExternalIdentifier: z.string() });
+const valuesSchema = z.object({ title: z.string(), externalId: z.string() });
 type BuildingValues = z.infer<typeof valuesSchema>;
 
 function draftOf(building: Building | null): Draft<BuildingValues> {
-  if (building === null)
-    return { values: { buildingTitle: '', buildingExternalIdentifier: '' }, geometry: null };
-  const { buildingTitle, buildingExternalIdentifier, geometry } = building;
-  return { values: { buildingTitle, buildingExternalIdentifier }, geometry };
+  if (building === null) return { values: { title: '', externalId: '' }, geometry: null };
+  const { title, externalId, geometry } = building;
+  return { values: { title, externalId }, geometry };
 }
 
 /** What the form says of a building; null without an outline. */
 function saidIn(draft: Draft<BuildingValues> | null) {
   const geometry = asPolygon(draft?.geometry ?? null);
   if (draft === null || geometry === null) return null;
-  const { buildingTitle, buildingExternalIdentifier } = draft.values;
+  const { title, externalId } = draft.values;
   return {
-    buildingTitle: buildingTitle.trim(),
-    buildingExternalIdentifier: buildingExternalIdentifier.trim(),
+    title: title.trim(),
+    externalId: externalId.trim(),
     geometry,
   };
 }
@@ -42,11 +41,11 @@ export const BUILDING: HierarchyKind<Building, Site, BuildingValues, Around> = {
   type: 'buildings',
   useRow: (place) => place?.building ?? null,
   parentIn: ({ site }) => site,
-  parentOf: ({ lid, siteTitle }) => ({ lid, title: siteTitle }),
-  titleOf: ({ buildingTitle }) => buildingTitle,
+  parentOf: ({ lid, title }) => ({ lid, title }),
+  titleOf: ({ title }) => title,
   values: () => valuesSchema,
   draftOf,
-  titleIn: ({ buildingTitle }) => buildingTitle,
+  titleIn: ({ title }) => title,
   hasOutline: true,
   around: async (db, lid, { lid: siteLid }) => ({
     siblings: (await listBuildings(db, siteLid)).filter((other) => other.lid !== lid && exists(other)),
@@ -62,7 +61,7 @@ export const BUILDING: HierarchyKind<Building, Site, BuildingValues, Around> = {
       saveBuilding.run(
         workspace,
         row === null
-          ? { mode: 'add', siteLid: parent.lid, building: { ...said, lid, buildingExtraData: {} } }
+          ? { mode: 'add', siteLid: parent.lid, building: { ...said, lid, extra: {} } }
           : { mode: 'edit', lid: row.lid, patch: (stored) => saidIn(draft.onto(draftOf(stored))) },
       );
   },
@@ -72,12 +71,12 @@ export const BUILDING: HierarchyKind<Building, Site, BuildingValues, Around> = {
     const { t } = useTranslation('forms');
     return (
       <>
-        <Bound draft={draft} name="buildingTitle">
+        <Bound draft={draft} name="title">
           {(field) => (
-            <TitleField {...field} label={t('fields.title')} max={LENGTH.buildingTitle[1]} isRequired />
+            <TitleField {...field} label={t('fields.title')} max={LENGTH.titleOfBuilding[1]} isRequired />
           )}
         </Bound>
-        <Bound draft={draft} name="buildingExternalIdentifier">
+        <Bound draft={draft} name="externalId">
           {(field) => (
             <TitleField
               {...field}

@@ -51,8 +51,8 @@ describe('the form of a building', () => {
     const made = (await device.db.buildings.toArray()).find(({ lid }) => lid !== device.building.lid);
     expect(made).toMatchObject({
       siteLid: device.site.lid,
-      buildingTitle: 'Clinic East',
-      buildingExternalIdentifier: 'CE',
+      title: 'Clinic East',
+      externalId: 'CE',
     });
   });
 

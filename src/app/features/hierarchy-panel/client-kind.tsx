@@ -8,15 +8,14 @@ import { Bound, TitleField, type Draft } from '../../forms/index.ts';
 import { DeleteClient } from './delete-client.tsx';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 
-const valuesSchema = z.object({ clientTitle: z.string() });
+const valuesSchema = z.object({ title: z.string() });
 type ClientValues = z.infer<typeof valuesSchema>;
 
 const draftOf = (client: Client | null): Draft<ClientValues> => ({
-  values: { clientTitle: client?.clientTitle ?? '' },
+  values: { title: client?.title ?? '' },
   geometry: null,
 });
-const saidIn = (draft: Draft<ClientValues> | null) =>
-  draft && { clientTitle: draft.values.clientTitle.trim() };
+const saidIn = (draft: Draft<ClientValues> | null) => draft && { title: draft.values.title.trim() };
 
 /** It is not asked what it lies in. */
 const TOP = {};
@@ -27,10 +26,10 @@ export const CLIENT: HierarchyKind<Client, Record<string, never>, ClientValues, 
   useRow: (place) => place?.client ?? null,
   parentIn: () => TOP,
   parentOf: () => null,
-  titleOf: ({ clientTitle }) => clientTitle,
+  titleOf: ({ title }) => title,
   values: () => valuesSchema,
   draftOf,
-  titleIn: ({ clientTitle }) => clientTitle,
+  titleIn: ({ title }) => title,
   hasOutline: false,
   around: () => Promise.resolve(null),
   issuesOf: ({ values }) => clientIssues(values),
@@ -47,9 +46,9 @@ export const CLIENT: HierarchyKind<Client, Record<string, never>, ClientValues, 
   Fields: function ClientFields({ draft }) {
     const { t } = useTranslation('forms');
     return (
-      <Bound draft={draft} name="clientTitle">
+      <Bound draft={draft} name="title">
         {(field) => (
-          <TitleField {...field} label={t('fields.title')} max={LENGTH.clientTitle[1]} isRequired />
+          <TitleField {...field} label={t('fields.title')} max={LENGTH.titleOfClient[1]} isRequired />
         )}
       </Bound>
     );

@@ -20,7 +20,7 @@ it('gives a client another title', async () => {
   await waitFor(() => expect(save.disabled).toBe(false));
   fireEvent.click(save);
   await waitFor(async () =>
-    expect(await device.db.clients.get(device.client.lid)).toMatchObject({ clientTitle: 'Harbour Health' }),
+    expect(await device.db.clients.get(device.client.lid)).toMatchObject({ title: 'Harbour Health' }),
   );
   await waitFor(() => expect(stage.toasts[0]?.title).toBe('Harbour Health updated'));
   expect(stage.path()).toBe('/cms/content/clients/1');

@@ -37,15 +37,15 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
   },
   parentIn: () => TOP,
   parentOf: () => null,
-  titleOf: ({ levelLongTitle }) => levelLongTitle,
+  titleOf: ({ title }) => title,
   values: levelValuesSchema,
   draftOf: levelDraft,
-  titleIn: ({ levelLongTitle }) => levelLongTitle,
+  titleIn: ({ title }) => title,
   hasOutline: false,
   around: numberingOf,
   issuesOf: ({ values: { levelType, ...values } }, subject) => {
     const levelIndex = isFree(subject) ? values.levelIndex : (subject.row?.levelIndex ?? null);
-    const level = { ...values, levelIndex, levelExtraData: { levelType } };
+    const level = { ...values, levelIndex, extra: { levelType } };
     return levelIssues(level, { siblings: subject.around.siblings, isNew: isFree(subject) });
   },
   save: (draft, subject) => {
@@ -101,17 +101,17 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
             isReadOnly
           />
         )}
-        <Bound draft={draft} name="levelLongTitle">
+        <Bound draft={draft} name="title">
           {(field) => (
-            <TitleField {...field} label={t('fields.longTitle')} max={LENGTH.levelLongTitle[1]} isRequired />
+            <TitleField {...field} label={t('fields.title')} max={LENGTH.titleOfLevel[1]} isRequired />
           )}
         </Bound>
-        <Bound draft={draft} name="levelShortTitle">
+        <Bound draft={draft} name="shortTitle">
           {(field) => (
             <TitleField
               {...field}
               label={t('fields.shortTitle')}
-              max={LENGTH.levelShortTitle[1]}
+              max={LENGTH.shortTitleOfLevel[1]}
               isRequired
             />
           )}

@@ -50,13 +50,13 @@ describe('the form of a level', () => {
     await waitFor(() => expect(save.disabled).toBe(false));
     fireEvent.click(save);
     await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
-    expect(await device.db.levels.get(device.level.lid)).toEqual({ ...device.level, levelShortTitle: 'GF' });
+    expect(await device.db.levels.get(device.level.lid)).toEqual({ ...device.level, shortTitle: 'GF' });
   });
 
   it('shows where the anchors lie, and keeps them when the titles change', async () => {
     const anchors = calculateAnchors([device.place]);
-    const levelExtraData = { levelType: 'clinic', anchors, storeyKey: 'x' };
-    await device.db.levels.update(device.level.lid, { levelExtraData });
+    const extra = { levelType: 'clinic', anchors, storeyKey: 'x' };
+    await device.db.levels.update(device.level.lid, { extra });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
     expect(screen.getByText('50.00300000, 10.00300000')).toBeDefined();
@@ -66,8 +66,8 @@ describe('the form of a level', () => {
     fireEvent.click(save);
     await waitFor(async () =>
       expect(await device.db.levels.get(device.level.lid)).toMatchObject({
-        levelLongTitle: 'Entrance',
-        levelExtraData,
+        title: 'Entrance',
+        extra,
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('the form of a level', () => {
   it('moves all that is on the level with its anchors, in one step that is undone at once', async () => {
     localStorage.setItem('storey.markCornersSeen', 'true');
     const anchors = calculateAnchors([device.place]);
-    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'clinic', anchors } });
+    await device.db.levels.update(device.level.lid, { extra: { levelType: 'clinic', anchors } });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
     fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
@@ -106,7 +106,7 @@ describe('the form of a level', () => {
   it('keeps anchors that are not set yet when the tablet is turned and gets another layout', async () => {
     localStorage.setItem('storey.markCornersSeen', 'true');
     const anchors = calculateAnchors([device.place]);
-    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'clinic', anchors } });
+    await device.db.levels.update(device.level.lid, { extra: { levelType: 'clinic', anchors } });
     await open(Turned);
     fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
     fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
@@ -161,7 +161,7 @@ describe('the form of a level', () => {
   it('moves the plan to control points, and says why points fix no place', async () => {
     localStorage.setItem('storey.markCornersSeen', 'true');
     const anchors = calculateAnchors([device.place])!;
-    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'clinic', anchors } });
+    await device.db.levels.update(device.level.lid, { extra: { levelType: 'clinic', anchors } });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
     fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
@@ -193,7 +193,7 @@ describe('the form of a level', () => {
     fireEvent.click(saveButton());
     await waitFor(async () => {
       const level = await device.db.levels.get(device.level.lid);
-      const [a] = anchorPairSchema.parse(level?.levelExtraData['anchors']);
+      const [a] = anchorPairSchema.parse(level?.extra['anchors']);
       expect(a.geometry.coordinates[0]).toBeCloseTo(west + 0.001, 7);
     });
   });
@@ -216,8 +216,8 @@ describe('the form of a level', () => {
   it('opens what an earlier version kept of the form', async () => {
     await asNew();
     const { level } = device;
-    const values = { levelShortTitle: '0', levelLongTitle: 'Entrance', levelType: 'clinic' };
-    const head = { values: { ...values, levelLongTitle: level.levelLongTitle }, geometry: null };
+    const values = { shortTitle: '0', title: 'Entrance', levelType: 'clinic' };
+    const head = { values: { ...values, title: level.title }, geometry: null };
     await device.db.staging.put({
       entityKey: `levels:${level.lid}`,
       values: { id: level.lid, draft: values, head },

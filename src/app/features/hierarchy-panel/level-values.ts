@@ -14,8 +14,8 @@ export const levelValuesSchema = (level: Level | null) =>
       .union([z.number(), z.nan()])
       .nullable()
       .default(level?.levelIndex ?? 0),
-    levelShortTitle: z.string(),
-    levelLongTitle: z.string(),
+    shortTitle: z.string(),
+    title: z.string(),
     levelType: z.string(),
     /** Where its plan lies; null for a level without anchors. */
     anchors: anchorPairSchema.nullable().default(level && anchorsOf(level)),
@@ -27,8 +27,8 @@ export type LevelValues = z.infer<ReturnType<typeof levelValuesSchema>>;
 const EMPTY: Draft<LevelValues> = {
   values: {
     levelIndex: null,
-    levelShortTitle: '',
-    levelLongTitle: '',
+    shortTitle: '',
+    title: '',
     levelType: '',
     anchors: null,
     contentMove: null,
@@ -38,15 +38,15 @@ const EMPTY: Draft<LevelValues> = {
 
 export function levelDraft(stored: Level | null): Draft<LevelValues> {
   if (stored === null) return EMPTY;
-  const { levelExtraData, ...level } = stored;
-  const { levelType } = levelExtraData;
-  const { levelIndex, levelShortTitle, levelLongTitle } = level;
+  const { extra, ...level } = stored;
+  const { levelType } = extra;
+  const { levelIndex, shortTitle, title } = level;
   const type = typeof levelType === 'string' ? levelType : '';
   return {
     values: {
       levelIndex,
-      levelShortTitle,
-      levelLongTitle,
+      shortTitle,
+      title,
       levelType: type,
       anchors: anchorsOf(stored),
       contentMove: null,
@@ -60,22 +60,22 @@ export function levelDraft(stored: Level | null): Draft<LevelValues> {
  * @param isFree whether it says another index too
  */
 export function saidOf(
-  { levelExtraData }: Level,
+  { extra }: Level,
   draft: Draft<LevelValues> | null,
   isFree: boolean,
 ): LevelPatch | null {
   if (draft === null) return null;
-  const { levelIndex, levelShortTitle, levelLongTitle, levelType, anchors } = draft.values;
+  const { levelIndex, shortTitle, title, levelType, anchors } = draft.values;
   return {
     ...(isFree && levelIndex !== null && { levelIndex }),
-    levelShortTitle: levelShortTitle.trim(),
-    levelLongTitle: levelLongTitle.trim(),
-    levelExtraData: { ...levelExtraData, levelType, ...(anchors !== null && { anchors }) },
+    shortTitle: shortTitle.trim(),
+    title: title.trim(),
+    extra: { ...extra, levelType, ...(anchors !== null && { anchors }) },
   };
 }
 
 /** Where the level's plan lies on earth; null for a level that has no (or broken) anchors. */
-export function anchorsOf({ levelExtraData }: Level): AnchorPair | null {
-  const parsed = anchorPairSchema.safeParse(levelExtraData['anchors']);
+export function anchorsOf({ extra }: Level): AnchorPair | null {
+  const parsed = anchorPairSchema.safeParse(extra['anchors']);
   return parsed.success ? parsed.data : null;
 }

@@ -11,21 +11,21 @@ import { deleteSite, saveSite } from '../../commands/index.ts';
 import { asPolygon, Bound, GeometryBlock, TitleField, Wide, type Draft } from '../../forms/index.ts';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 
-const valuesSchema = z.object({ siteTitle: z.string(), siteExternalIdentifier: z.string() });
+const valuesSchema = z.object({ title: z.string(), externalId: z.string() });
 type SiteValues = z.infer<typeof valuesSchema>;
 
 function draftOf(site: Site | null): Draft<SiteValues> {
-  if (site === null) return { values: { siteTitle: '', siteExternalIdentifier: '' }, geometry: null };
-  const { siteTitle, siteExternalIdentifier, geometry } = site;
-  return { values: { siteTitle, siteExternalIdentifier }, geometry };
+  if (site === null) return { values: { title: '', externalId: '' }, geometry: null };
+  const { title, externalId, geometry } = site;
+  return { values: { title, externalId }, geometry };
 }
 
 /** What the form says of a site; null without an outline. */
 function saidIn(draft: Draft<SiteValues> | null) {
   const geometry = asPolygon(draft?.geometry ?? null);
   if (draft === null || geometry === null) return null;
-  const { siteTitle, siteExternalIdentifier } = draft.values;
-  return { siteTitle: siteTitle.trim(), siteExternalIdentifier: siteExternalIdentifier.trim(), geometry };
+  const { title, externalId } = draft.values;
+  return { title: title.trim(), externalId: externalId.trim(), geometry };
 }
 
 interface Around {
@@ -38,11 +38,11 @@ export const SITE: HierarchyKind<Site, Client, SiteValues, Around> = {
   type: 'sites',
   useRow: (place) => place?.site ?? null,
   parentIn: ({ client }) => client,
-  parentOf: ({ lid, clientTitle }) => ({ lid, title: clientTitle }),
-  titleOf: ({ siteTitle }) => siteTitle,
+  parentOf: ({ lid, title }) => ({ lid, title }),
+  titleOf: ({ title }) => title,
   values: () => valuesSchema,
   draftOf,
-  titleIn: ({ siteTitle }) => siteTitle,
+  titleIn: ({ title }) => title,
   hasOutline: true,
   around: async (db, lid, { lid: clientLid }) => ({
     siblings: (await listSites(db, clientLid)).filter((other) => other.lid !== lid && exists(other)),
@@ -58,7 +58,7 @@ export const SITE: HierarchyKind<Site, Client, SiteValues, Around> = {
       saveSite.run(
         workspace,
         row === null
-          ? { mode: 'add', clientLid: parent.lid, site: { ...said, lid, siteExtraData: {} } }
+          ? { mode: 'add', clientLid: parent.lid, site: { ...said, lid, extra: {} } }
           : { mode: 'edit', lid: row.lid, patch: (stored) => saidIn(draft.onto(draftOf(stored))) },
       );
   },
@@ -68,12 +68,12 @@ export const SITE: HierarchyKind<Site, Client, SiteValues, Around> = {
     const { t } = useTranslation('forms');
     return (
       <>
-        <Bound draft={draft} name="siteTitle">
+        <Bound draft={draft} name="title">
           {(field) => (
-            <TitleField {...field} label={t('fields.title')} max={LENGTH.siteTitle[1]} isRequired />
+            <TitleField {...field} label={t('fields.title')} max={LENGTH.titleOfSite[1]} isRequired />
           )}
         </Bound>
-        <Bound draft={draft} name="siteExternalIdentifier">
+        <Bound draft={draft} name="externalId">
           {(field) => (
             <TitleField
               {...field}

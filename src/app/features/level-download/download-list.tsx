@@ -35,7 +35,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const hasPlan = useHasPlan(level);
   const dxfText = useDxfText(level);
   const { db } = workspace;
-  const base = building.buildingExternalIdentifier;
+  const base = building.externalId;
   /** All content of a level: a level that was never read here is read first, so that a file is never partial. */
   const contentOf = async (one: Level) => {
     if (!(await isLevelKnown(db, one.lid))) await workspace.engine.pullLevel(one.lid);

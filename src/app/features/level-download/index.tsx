@@ -18,7 +18,7 @@ export default function LevelDownload(): ReactNode {
   return (
     <PanelFrame
       title={title}
-      subtitle={level.levelLongTitle}
+      subtitle={level.title}
       pictogram={<Pictogram icon={Download} size={44} />}
       onClose={close}
     >

@@ -92,7 +92,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const workspace = useWorkspace();
   const validate = useCallback(
     ({ values: { levelType, ...level } }: Draft<ImportValues>) =>
-      levelIssues({ ...level, levelExtraData: { levelType } }, { siblings, isNew: true }),
+      levelIssues({ ...level, extra: { levelType } }, { siblings, isNew: true }),
     [siblings],
   );
   const draft = useDraft<ImportValues>({
@@ -102,7 +102,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     staged: props.staged,
     port: props.port,
     validate,
-    titleOf: ({ levelLongTitle }) => levelLongTitle || t('title'),
+    titleOf: ({ title }) => title || t('title'),
     shapesOf: NO_SHAPES,
     sceneKey: null,
     isReadOnly: false,
@@ -254,7 +254,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     watch?: Making,
   ): Promise<SaveOutcome> => {
     if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
-    const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
+    const { levelIndex, shortTitle, title, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
     const hasPages = asksFor(planTypeOf(planName), 'page');
     const whole = { levelType, anchors, ...(hasPages && { floorPlanPage: page }) };
@@ -270,9 +270,9 @@ export function ImportForm(props: ImportFormProps): ReactElement {
         level: {
           lid: levelLid,
           levelIndex,
-          levelShortTitle: levelShortTitle.trim(),
-          levelLongTitle: levelLongTitle.trim(),
-          levelExtraData: part === null ? extra : withPlanPart(extra, part),
+          shortTitle: shortTitle.trim(),
+          title: title.trim(),
+          extra: part === null ? extra : withPlanPart(extra, part),
         },
         features,
       },
@@ -281,7 +281,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const onSave = (): void => {
     const { job } = plan;
     if (!isByHand && picture === null && (job === null || choice === null)) return;
-    const title = values.levelLongTitle.trim();
+    const title = values.title.trim();
     void save({
       run: (ends) => {
         if (picture !== null) return buildPicture(ends);
@@ -299,7 +299,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     <DraftPanel
       draft={draft}
       title={t('title')}
-      subtitle={building.buildingTitle}
+      subtitle={building.title}
       saveLabel={t(isByHand || picture !== null ? 'byHand.create' : 'import')}
       blockedBy={
         isByHand || picture !== null || (isReady(check) && !isDoubtful && !isAsking)

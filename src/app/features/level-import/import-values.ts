@@ -30,8 +30,8 @@ const queuedSchema = z.object({
   lid: z.string(),
   planName: z.string(),
   levelIndex: z.number().nullable(),
-  levelShortTitle: z.string(),
-  levelLongTitle: z.string(),
+  shortTitle: z.string(),
+  title: z.string(),
 });
 export type QueuedLevel = z.infer<typeof queuedSchema>;
 
@@ -45,8 +45,8 @@ export type SeveralValues = z.infer<typeof severalSchema>;
 /** The values of the wizard: kept while it is open, so that a reload finds all of them again. */
 export const importValuesSchema = z.object({
   levelIndex: z.union([z.number(), z.nan()]).nullable(),
-  levelShortTitle: z.string(),
-  levelLongTitle: z.string(),
+  shortTitle: z.string(),
+  title: z.string(),
   levelType: z.string(),
   /** Name of the picked file, which is kept on the device; empty before. */
   planName: z.string(),
@@ -101,8 +101,8 @@ export function startValues(
 ): ImportValues {
   return {
     levelIndex: index,
-    levelShortTitle: index === null ? '' : String(index),
-    levelLongTitle: index === null ? '' : titleOf(index),
+    shortTitle: index === null ? '' : String(index),
+    title: index === null ? '' : titleOf(index),
     levelType,
     planName: '',
     mapping: null,

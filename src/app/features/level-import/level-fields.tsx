@@ -14,9 +14,9 @@ export function LevelFields({ draft }: { draft: DraftForm<ImportValues> }): Reac
       <Bound draft={draft} name="levelType">
         {(field) => <LevelTypeSelect {...field} />}
       </Bound>
-      <Bound draft={draft} name="levelLongTitle">
+      <Bound draft={draft} name="title">
         {(field) => (
-          <TitleField {...field} label={t('fields.longTitle')} max={LENGTH.levelLongTitle[1]} isRequired />
+          <TitleField {...field} label={t('fields.title')} max={LENGTH.titleOfLevel[1]} isRequired />
         )}
       </Bound>
       <div className={styles['pair']}>
@@ -32,12 +32,12 @@ export function LevelFields({ draft }: { draft: DraftForm<ImportValues> }): Reac
             />
           )}
         </Bound>
-        <Bound draft={draft} name="levelShortTitle">
+        <Bound draft={draft} name="shortTitle">
           {(field) => (
             <TitleField
               {...field}
               label={t('fields.shortTitle')}
-              max={LENGTH.levelShortTitle[1]}
+              max={LENGTH.shortTitleOfLevel[1]}
               isRequired
             />
           )}

@@ -83,8 +83,8 @@ describe('the import of a level', () => {
     );
     const level = (await device.db.levels.toArray()).find(({ levelIndex }) => levelIndex === 1);
     expect(level).toMatchObject({
-      levelLongTitle: 'Level 1',
-      levelExtraData: {
+      title: 'Level 1',
+      extra: {
         levelType: 'clinic',
         anchors: [
           { geometry: { coordinates: [10.003, 50.003] } },
@@ -118,7 +118,7 @@ describe('the import of a level', () => {
     stage.unmount();
     await waitFor(async () => {
       const [kept] = await device.db.staging.toArray();
-      expect(kept?.values).toMatchObject({ draft: { levelLongTitle: 'Roof', planName: 'floor.geojson' } });
+      expect(kept?.values).toMatchObject({ draft: { title: 'Roof', planName: 'floor.geojson' } });
     });
 
     await open();
@@ -137,7 +137,7 @@ describe('the import of a level', () => {
     const left = async () => (await db.staging.toArray())[0]?.values ?? {};
     await waitFor(async () => expect(await left()).toMatchObject({ draft: { planName: 'floor.geojson' } }));
     const lid = lidSchema.parse((await left())['id']);
-    const level = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Top', levelExtraData: {} };
+    const level = { lid, levelIndex: 1, shortTitle: '1', title: 'Top', extra: {} };
     const made = await importLevel.run(workspace, { buildingLid: building.lid, level, features: [] });
     expect(made).toMatchObject({ ok: true });
     const plan = await db.files.where({ levelLid: lid }).first();
@@ -157,7 +157,7 @@ describe('the import of a level', () => {
     expect(await db.files.where({ levelLid: String(id) }).toArray()).toMatchObject([
       { fileName: 'mended.geojson' },
     ]);
-    expect((await db.levels.get(String(id)))?.levelLongTitle).toBe('Roof');
+    expect((await db.levels.get(String(id)))?.title).toBe('Roof');
   });
 
   slowIt('offers the import of another file only once that is kept on the device', async () => {
@@ -198,7 +198,7 @@ describe('the import of a level', () => {
     await screen.findByText('1 feature will be imported');
     await waitFor(async () => expect(await db.staging.count()).toBe(1));
     const lid = lidSchema.parse((await db.staging.toArray())[0]?.values['id']);
-    const level = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Top', levelExtraData: {} };
+    const level = { lid, levelIndex: 1, shortTitle: '1', title: 'Top', extra: {} };
     await importLevel.run(workspace, { buildingLid: building.lid, level, features: [] });
     const [kept] = await db.files.toArray();
     pick(planFile(FOREIGN, 'other.geojson'));

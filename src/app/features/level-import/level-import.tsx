@@ -23,7 +23,7 @@ export default function LevelImport(): ReactNode {
   /** Which of several levels this is; each has a form of its own, which claims the draft again. */
   const [round, setRound] = useState(0);
   if (!place?.client || !place.building || panel !== 'add') return null;
-  const { defaultLevelType } = place.client.clientExtraData;
+  const { defaultLevelType } = place.client.extra;
   return (
     <LoadImport
       key={`${place.building.lid} ${round}`}

@@ -122,7 +122,7 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
 function QueueNotice({ queue, onDropQueue }: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
-  const names = queue.map(({ levelLongTitle, planName }) => levelLongTitle || planName).join(' · ');
+  const names = queue.map(({ title, planName }) => title || planName).join(' · ');
   return (
     <Notice
       title={t('several.rest', { count: queue.length, number: formats.number(queue.length) })}

@@ -23,7 +23,7 @@ export default function LevelMapping(): ReactNode {
   return (
     <PanelFrame
       title={title}
-      subtitle={level.levelLongTitle}
+      subtitle={level.title}
       pictogram={<Pictogram icon={ScanSearch} size={44} />}
       onClose={close}
     >

@@ -30,7 +30,7 @@ describe('mapping without a network', () => {
     device = await openDevice();
     const { lid: levelLid } = device.level;
     await device.db.levels.update(levelLid, {
-      levelExtraData: {
+      extra: {
         levelType: 'office',
         anchors: [anchor([0, 0], [10, 50]), anchor([20, 0], [10.0002789, 50])],
       },
@@ -78,14 +78,14 @@ describe('mapping without a network', () => {
   });
 
   it('finds the rooms of a level without anchors where the server would: in the middle of its building', async () => {
-    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'office' } });
+    await device.db.levels.update(device.level.lid, { extra: { levelType: 'office' } });
     await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
     fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
     expect(await screen.findByText(textPattern('mapping:found', { count: 2 }))).toBeDefined();
   });
 
   it('offers nothing on a level whose plan is a picture but to draw', async () => {
-    await device.db.levels.update(device.level.lid, { levelExtraData: { storey: { isPlanPicture: true } } });
+    await device.db.levels.update(device.level.lid, { extra: { storey: { isPlanPicture: true } } });
     await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
     expect(await screen.findByText(text('mapping:picture'))).toBeDefined();
     expect(screen.queryByRole('button', { name: text('mapping:startHere') })).toBeNull();

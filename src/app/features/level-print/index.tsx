@@ -39,11 +39,11 @@ export default function LevelPrint(): ReactNode {
     [features, taxonomy, scale, i18n.language],
   );
   if (!place?.level || !isLevelParams(params) || sheet === undefined) return null;
-  const title = place.level.levelLongTitle;
+  const title = place.level.title;
   const address = `${window.location.origin}${paths.level(params)}`;
   const isDrawn = typeof sheet !== 'string';
   const whole = isDrawn && (
-    <Sheet sheet={sheet} title={title} place={place.building?.buildingTitle ?? ''} address={address} />
+    <Sheet sheet={sheet} title={title} place={place.building?.title ?? ''} address={address} />
   );
   return (
     <PanelFrame

@@ -37,7 +37,7 @@ export function MetadataTable({ scopes, chosen: { client } }: MetadataTableProps
   return (
     <Stack gap={4}>
       <Download
-        name={client.clientTitle}
+        name={client.title}
         lead={t('metadata.writeText')}
         label={t('metadata.download')}
         isEmpty={false}

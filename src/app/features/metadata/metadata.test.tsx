@@ -18,7 +18,7 @@ afterEach(async () => {
 
 it('says of each the default level type and the free members with their values', async () => {
   await device.db.clients.update(device.client.lid, {
-    clientExtraData: { defaultLevelType: 'hospital', costCentre: 'CN-4410', beds: 12, storey: {} },
+    extra: { defaultLevelType: 'hospital', costCentre: 'CN-4410', beds: 12, storey: {} },
   });
   await openScreen({
     Screen: Metadata,
@@ -68,14 +68,14 @@ it('takes a table that was changed back in one step that undo takes away', async
   const before = await db.clients.get(client.lid);
   const outcome = await applyMetadataTable.run(workspace, { clientLid: client.lid, rows: compared.rows });
   expect(outcome.ok).toBe(true);
-  expect((await db.clients.get(client.lid))?.clientExtraData).toEqual({
-    ...before?.clientExtraData,
+  expect((await db.clients.get(client.lid))?.extra).toEqual({
+    ...before?.extra,
     beds: 12,
   });
-  expect((await db.sites.get(site.lid))?.siteTitle).toBe('North');
+  expect((await db.sites.get(site.lid))?.title).toBe('North');
   await undo.run(workspace);
   expect(await db.clients.get(client.lid)).toEqual(before);
-  expect((await db.sites.get(site.lid))?.siteTitle).toBe(site.siteTitle);
+  expect((await db.sites.get(site.lid))?.title).toBe(site.title);
 });
 
 it('offers the table to all, and to take it back to those who may edit', async () => {
@@ -100,7 +100,7 @@ it('offers the table to all, and to take it back to those who may edit', async (
     changes: [],
   } as const;
   await applyMetadataTable.run(device.workspace, { clientLid: client.lid, rows: [{ ...row, changes: [] }] });
-  expect((await db.clients.get(client.lid))?.clientExtraData).toHaveProperty('beds');
+  expect((await db.clients.get(client.lid))?.extra).toHaveProperty('beds');
   expect(await screen.findByText(/beds/)).toBeDefined();
 });
 
@@ -131,6 +131,6 @@ it('takes from an editor of a building alone what is about that building', async
   });
   const rows = [row(site.lid, 'site'), row(building.lid, 'building')];
   await applyMetadataTable.run(workspace, { clientLid: client.lid, rows });
-  expect((await device.db.buildings.get(building.lid))?.buildingTitle).toBe('North');
-  expect((await device.db.sites.get(site.lid))?.siteTitle).toBe(site.siteTitle);
+  expect((await device.db.buildings.get(building.lid))?.title).toBe('North');
+  expect((await device.db.sites.get(site.lid))?.title).toBe(site.title);
 });

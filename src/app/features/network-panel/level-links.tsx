@@ -66,7 +66,7 @@ export function LevelLinks(): ReactElement {
   }, [shafts, byFid, levelLid, verdicts, setMarks]);
   useEffect(() => () => setMarks([]), [setMarks]);
   const levelOf = (fid: string): string =>
-    network?.levels.get(byFid.get(fid)?.levelLid ?? '')?.levelShortTitle ?? '?';
+    network?.levels.get(byFid.get(fid)?.levelLid ?? '')?.shortTitle ?? '?';
   const wanted = shafts.filter((fids) => verdictOf(fids) !== 'rejected');
   const accepted = shafts.filter((fids) => verdictOf(fids) === 'accepted');
   const take = async (some: readonly (readonly string[])[]): Promise<void> => {

@@ -47,7 +47,7 @@ export function LinkRows({ offer, bare, words, ring, onLink, onMake }: Props): R
           {bare.map(({ level, isUnread }) => (
             <li key={level.lid} className={styles['row']}>
               <bdi className={styles['chip']} data-state="none">
-                {level.levelShortTitle}
+                {level.shortTitle}
               </bdi>
               <Words
                 name={t(isUnread ? 'transition.unread' : 'transition.noneNear', {
@@ -59,7 +59,7 @@ export function LinkRows({ offer, bare, words, ring, onLink, onMake }: Props): R
                 <Button
                   size="small"
                   icon={Plus}
-                  aria-label={t('transition.makeOn', { level: level.levelShortTitle })}
+                  aria-label={t('transition.makeOn', { level: level.shortTitle })}
                   onPress={() => onMake(level)}
                 >
                   {t('transition.make')}

@@ -26,7 +26,7 @@ beforeEach(async () => {
   device = await openDevice();
   const { db, level, place, workspace } = device;
   const newFid = () => fidSchema.parse(workspace.newId());
-  const first = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 1, levelShortTitle: '1' };
+  const first = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 1, shortTitle: '1' };
   await db.levels.add(first);
   await db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
   lift = {
@@ -156,7 +156,7 @@ it('a lift 61 m away on another floor · → is folded away, and no best match',
 
 it('"Link 1 and save" → links the best of each level and closes, also where nothing else was changed', async () => {
   const { db, level, workspace } = device;
-  const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, levelShortTitle: '2' };
+  const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, shortTitle: '2' };
   await db.levels.add(second);
   const top: Feature = { ...lift, fid: fidSchema.parse(workspace.newId()), levelLid: second.lid };
   await db.features.add(top);
@@ -317,7 +317,7 @@ slowIt(
   async () => {
     const { db, level, workspace } = device;
     const group = workspace.newId();
-    const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, levelShortTitle: '2' };
+    const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, shortTitle: '2' };
     await db.levels.add(second);
     const third: Feature = { ...lift, fid: fidSchema.parse(workspace.newId()), levelLid: second.lid };
     const inGroup = (row: Feature, all: Feature[]): Feature => ({

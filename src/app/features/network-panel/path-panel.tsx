@@ -54,7 +54,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   return (
     <PanelFrame
       title={title}
-      subtitle={place?.level?.levelLongTitle ?? place?.site?.siteTitle}
+      subtitle={place?.level?.title ?? place?.site?.title}
       pictogram={<Pictogram icon={Waypoints} />}
       onClose={close}
     >
@@ -157,7 +157,7 @@ function DeletePaths({ rows }: { rows: readonly Feature[] }): ReactNode {
       </Button>
       <ConfirmModal
         isOpen={isAsking}
-        title={t(`delete.${thing}.question`, { title: level?.levelLongTitle ?? site.siteTitle })}
+        title={t(`delete.${thing}.question`, { title: level?.title ?? site.title })}
         safeLabel={t('cancel')}
         actionLabel={forms('delete.confirm')}
         isDestructive

@@ -123,7 +123,7 @@ function Generated({ scope, rows }: GeneratedProps): ReactElement {
             scope === 'level'
               ? t(`proposal.failure.${code}`)
               : t('proposal.failedLevel', {
-                  level: level.levelLongTitle,
+                  level: level.title,
                   reason: t(`proposal.failure.${code}`),
                 })
           }

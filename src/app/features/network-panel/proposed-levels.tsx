@@ -43,7 +43,7 @@ export function ProposedLevels({ state }: { state: ProposalState }): ReactNode {
         {proposals.map(({ level, proposal }) => (
           <ListRow
             key={level.lid}
-            title={level.levelLongTitle}
+            title={level.title}
             subtitle={t('proposal.edges', { count: proposal.edges.length })}
             onPress={() => {
               if (isLevelParams(params))

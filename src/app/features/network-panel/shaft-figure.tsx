@@ -55,13 +55,13 @@ export function ShaftFigure({ levels, outline, at }: Props): ReactElement {
             data-state={state}
             aria-pressed={shown === level.lid}
             aria-label={t('transition.floor', {
-              level: level.levelShortTitle,
+              level: level.shortTitle,
               state: t(`transition.states.${state}`),
             })}
             onClick={() => show(level.lid)}
           >
             <bdi className={styles['chip']} data-state={state}>
-              {level.levelShortTitle}
+              {level.shortTitle}
             </bdi>
           </button>
         ))}

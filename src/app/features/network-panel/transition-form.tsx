@@ -130,7 +130,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
     const others = members.flatMap((one) => (one === fid ? [] : (context.rows.get(one) ?? [])));
     const named = others.map(({ levelLid, properties: { name = '' } }) => {
       const level = levelLid === null ? undefined : props.network.levels.get(levelLid);
-      return `${name} (${level?.levelShortTitle ?? t('outdoors')})`;
+      return `${name} (${level?.shortTitle ?? t('outdoors')})`;
     });
     return { field: t('transition.links'), value: formats.list(named) };
   };

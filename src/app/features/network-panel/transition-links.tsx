@@ -104,7 +104,7 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
       )}
       {below !== undefined && !isReadOnly && (
         <Switch
-          label={t('transition.tracing', { level: below.levelShortTitle })}
+          label={t('transition.tracing', { level: below.shortTitle })}
           isSelected={isTracing}
           onChange={setTracing}
         />
@@ -178,10 +178,10 @@ function useLinkWords(own: Feature, network: SiteNetwork): LinkWords {
   return {
     levelOf: ({ levelLid, buildingLid }) => {
       if (levelLid === null || buildingLid === null) return t('outdoors');
-      const level = network.levels.get(levelLid)?.levelShortTitle ?? '?';
+      const level = network.levels.get(levelLid)?.shortTitle ?? '?';
       return buildingLid === own.buildingLid
         ? level
-        : `${network.buildings.get(buildingLid)?.buildingTitle ?? '?'} · ${level}`;
+        : `${network.buildings.get(buildingLid)?.title ?? '?'} · ${level}`;
     },
     nameOf: (row) => {
       const name = calledBy(row);

@@ -19,9 +19,9 @@ export function PlanList({ building }: { building: Building }): ReactNode {
   const toasts = useToasts();
   const plans = useLiveQuery(async () => keptPlans(db, building.lid), [db, building.lid]);
   if (plans === undefined || plans.length === 0) return null;
-  const save = async ({ address, levelShortTitle, fileType }: Plan): Promise<void> => {
+  const save = async ({ address, shortTitle, fileType }: Plan): Promise<void> => {
     const blob = await packs.readFile(address).catch(() => null);
-    const name = `${building.buildingExternalIdentifier}-${levelShortTitle}.${fileType ?? 'plan'}`;
+    const name = `${building.externalId}-${shortTitle}.${fileType ?? 'plan'}`;
     if (blob === null) toasts.show({ kind: 'error', title: t('plans.missing') });
     else saveFile({ blob, name });
   };
@@ -33,10 +33,10 @@ export function PlanList({ building }: { building: Building }): ReactNode {
           key={plan.address}
           size="small"
           icon={FileDown}
-          aria-label={t('plans.save', { title: apart(`${plan.levelShortTitle}, ${plan.levelLongTitle}`) })}
+          aria-label={t('plans.save', { title: apart(`${plan.shortTitle}, ${plan.title}`) })}
           onPress={() => void save(plan)}
         >
-          {plan.levelShortTitle}
+          {plan.shortTitle}
         </Button>
       ))}
     </section>

@@ -12,7 +12,7 @@ export default function OfflineCopies(): ReactNode {
   const close = useClosePanel();
   if (!building) return null;
   return (
-    <PanelFrame title={t('title')} subtitle={building.buildingTitle} onClose={close}>
+    <PanelFrame title={t('title')} subtitle={building.title} onClose={close}>
       <PackPanel building={building} />
     </PanelFrame>
   );

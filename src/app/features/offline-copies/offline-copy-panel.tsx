@@ -37,7 +37,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const panel = useKeepFocus<HTMLDivElement>();
   const [fault, setFault] = useState<PackFault | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const title = apart(building.buildingTitle);
+  const title = apart(building.title);
 
   const take = async (): Promise<void> => {
     setFault(null);
@@ -163,7 +163,7 @@ function Remove({ building }: { building: Building }): ReactNode {
       </Button>
       <RemovePackModal
         buildingLid={building.lid}
-        name={building.buildingTitle}
+        name={building.title}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       />

@@ -28,7 +28,7 @@ export default function PlaceTable(): ReactNode {
   return (
     <PanelFrame
       title={t('table.title')}
-      subtitle={level.levelLongTitle}
+      subtitle={level.title}
       pictogram={<Pictogram icon={Table} />}
       onClose={() => go(paths.content(params, PLACE_LIST))}
     >
@@ -37,7 +37,7 @@ export default function PlaceTable(): ReactNode {
       ) : (
         <Stack gap={5}>
           <Download
-            name={level.levelLongTitle}
+            name={level.title}
             lead={t('table.writeText')}
             label={t('table.download', { count: places.length })}
             isEmpty={places.length === 0}

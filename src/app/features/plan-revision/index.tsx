@@ -27,7 +27,7 @@ export default function PlanRevision(): ReactNode {
   return (
     <PanelFrame
       title={t('revision.title')}
-      subtitle={level.levelLongTitle}
+      subtitle={level.title}
       pictogram={<Pictogram icon={FileDiff} />}
       onClose={() => go(paths.content(params, PLACE_LIST))}
     >

@@ -279,8 +279,8 @@ export function PreviewStage({
             filterLabel={t('filter')}
             options={(places ?? []).map(({ site, building }) => ({
               id: building.lid,
-              label: building.buildingTitle,
-              note: site.siteTitle,
+              label: building.title,
+              note: site.title,
             }))}
             onChange={(lid) => {
               setBuildingLid(lid);
@@ -350,8 +350,8 @@ export function PreviewStage({
             label={t('level')}
             levels={place.levels.map((one) => ({
               id: one.lid,
-              label: one.levelShortTitle,
-              title: one.levelLongTitle,
+              label: one.shortTitle,
+              title: one.title,
             }))}
             value={level?.lid ?? null}
             upLabel={t('up')}

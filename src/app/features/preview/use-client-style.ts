@@ -25,7 +25,7 @@ export function useClientStyle(clientLid: string): ClientStyle {
   const isOnline = useOnline();
   const kept = useLiveQuery(async () => {
     const client = await getClient(db, clientLid);
-    return { url: await baseMap.styleUrl(clientLid), client: client?.clientTitle ?? '' };
+    return { url: await baseMap.styleUrl(clientLid), client: client?.title ?? '' };
   }, [db, baseMap, clientLid]);
   useEffect(() => {
     // What was heard last stays where it can't be asked.

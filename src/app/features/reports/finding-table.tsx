@@ -33,12 +33,8 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
     key: 'titles of buildings and levels',
     tables: ['buildings', 'levels'],
     ask: async () => ({
-      buildings: new Map<string, string>(
-        (await db.buildings.toArray()).map((one) => [one.lid, one.buildingTitle]),
-      ),
-      levels: new Map<string, string>(
-        (await db.levels.toArray()).map((one) => [one.lid, one.levelLongTitle]),
-      ),
+      buildings: new Map<string, string>((await db.buildings.toArray()).map((one) => [one.lid, one.title])),
+      levels: new Map<string, string>((await db.levels.toArray()).map((one) => [one.lid, one.title])),
     }),
   });
   const formats = useFormats();

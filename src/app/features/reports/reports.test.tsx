@@ -70,7 +70,7 @@ it('no network → as of when, which level is missing, and nothing is asked', as
   await rememberId(device.db, 'levels', device.level.lid, 4);
   const pullLevel = vi.spyOn(device.workspace.engine, 'pullLevel');
   await open();
-  const name = apart(`${device.level.levelLongTitle} (${device.building.buildingTitle})`);
+  const name = apart(`${device.level.title} (${device.building.title})`);
   await screen.findByText(text('settings:reading.missing', { levels: name }));
   screen.getByText(text('settings:reading.asOfUnknown'));
   expect(pullLevel).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ function ClientPage(): ReactNode {
 }
 
 function ClientSdk({ choice, client }: { choice: ClientChoice; client: Client }): ReactNode {
-  const { lid, clientTitle: title } = client;
+  const { lid, title: title } = client;
   return (
     <>
       <SdkEditor places={[{ scope: 'client', lid, title }]} canEdit={choice.canEdit}>
@@ -55,9 +55,9 @@ function PlacePanel(): ReactNode {
   const { client, site, building } = place ?? {};
   if (!client || !isKnown) return null;
   const places: SdkPlace[] = [
-    ...(building ? [{ scope: 'building' as const, lid: building.lid, title: building.buildingTitle }] : []),
-    ...(site ? [{ scope: 'site' as const, lid: site.lid, title: site.siteTitle }] : []),
-    { scope: 'client', lid: client.lid, title: client.clientTitle },
+    ...(building ? [{ scope: 'building' as const, lid: building.lid, title: building.title }] : []),
+    ...(site ? [{ scope: 'site' as const, lid: site.lid, title: site.title }] : []),
+    { scope: 'client', lid: client.lid, title: client.title },
   ];
   return (
     <SdkEditor key={places[0]?.lid} places={places} canEdit={canEdit}>

@@ -13,7 +13,7 @@ afterEach(cleanup);
 // @spec 2.63 5.32 8.40
 it('a configuration · not valid → Confirm is off; not saved → says so and keeps what was changed', async () => {
   const { workspace, db, client } = await openDevice({ permissionId: 1 });
-  const places = [{ scope: 'client', lid: client.lid, title: client.clientTitle }] as const;
+  const places = [{ scope: 'client', lid: client.lid, title: client.title }] as const;
   const row = {
     configurationKey: 'some.key.of.ours',
     configurationValue: 'a',
@@ -56,7 +56,7 @@ it('a configuration · not valid → Confirm is off; not saved → says so and k
 // @spec 2.65
 it('server of another provider · its own parameters are offered, and kept for when it can not be asked', async () => {
   const { workspace, db, client } = await openDevice({ permissionId: 1 });
-  const places = [{ scope: 'client', lid: client.lid, title: client.clientTitle }] as const;
+  const places = [{ scope: 'client', lid: client.lid, title: client.title }] as const;
   const theirs = {
     configurationKey: 'theirs.positioning.interval',
     configurationValue: '250',

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const open = () => openPanel(SurveyPanel, device.workspace, 'clients/1/sites/2/buildings/3/survey');
-const levels = () => device.level.levelLongTitle;
+const levels = () => device.level.title;
 const nothing = () => screen.queryByText(text('survey:findings.none'));
 
 it('a level was never read → is being read, and only then nothing was found on it', async () => {

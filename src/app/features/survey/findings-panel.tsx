@@ -76,7 +76,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
     .filter(({ findings }) => findings.length > 0)
     .sort((a, b) => b.level.levelIndex - a.level.levelIndex);
   return (
-    <PanelFrame title={t('findings.title')} subtitle={building.buildingTitle} onClose={close}>
+    <PanelFrame title={t('findings.title')} subtitle={building.title} onClose={close}>
       <Stack gap={4}>
         <Grid min={140} gap={3}>
           <Select
@@ -101,7 +101,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
             placeholder={t('findings.allLevels')}
             options={[
               { id: ALL, label: t('findings.allLevels') },
-              ...all.map(({ level }) => ({ id: level.lid, label: level.levelLongTitle })),
+              ...all.map(({ level }) => ({ id: level.lid, label: level.title })),
             ]}
             value={only}
             onChange={setOnly}
@@ -121,7 +121,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
         {unread.levels.length > 0 && (
           <Notice tone={isReading ? 'waiting' : 'offline'} role="status">
             {t(isReading ? 'findings.reading' : 'findings.unread', {
-              levels: formats.list(unread.levels.map(({ levelLongTitle }) => levelLongTitle)),
+              levels: formats.list(unread.levels.map(({ title }) => title)),
             })}
           </Notice>
         )}
@@ -130,11 +130,11 @@ export function Findings({ building }: { building: Building }): ReactElement {
           <EmptyState title={t('findings.none')} text={t('findings.noneText')} />
         )}
         {levels.map(({ level, findings }) => (
-          <Stack key={level.lid} as="section" gap={2} aria-label={level.levelLongTitle}>
+          <Stack key={level.lid} as="section" gap={2} aria-label={level.title}>
             <Text as="h3" look="title">
-              <bdi>{level.levelLongTitle}</bdi>
+              <bdi>{level.title}</bdi>
             </Text>
-            <Rows label={level.levelLongTitle}>
+            <Rows label={level.title}>
               {findings.slice(0, shown).map((finding) => (
                 <FindingEntry
                   key={finding.place.fid}

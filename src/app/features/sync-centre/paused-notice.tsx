@@ -25,7 +25,7 @@ export function PausedNotice({ status, now }: PausedNoticeProps): ReactElement |
     [db, publishingClients],
   );
   if (paused === null) return null;
-  const names = (clients ?? []).flatMap((client) => (client === undefined ? [] : apart(client.clientTitle)));
+  const names = (clients ?? []).flatMap((client) => (client === undefined ? [] : apart(client.title)));
   const text =
     paused === 'publishing' && names.length > 0
       ? t('paused.publishingOf', { names: formats.list(names) })

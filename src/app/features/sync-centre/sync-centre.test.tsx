@@ -203,7 +203,7 @@ describe('the sync centre', () => {
   it('says on what a person has to decide before work that lies in it can go', async () => {
     await rename('Front desk');
     const { site } = device;
-    const mine = { ...site, siteTitle: 'South campus' };
+    const mine = { ...site, title: 'South campus' };
     await putClash(device, { table: 'sites', key: site.lid, base: site, mine, theirs: null });
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');

@@ -86,7 +86,7 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
               {...form.field('email')}
             />
             <RadioGroup
-              label={t('roleFor', { client: chosen.client.clientTitle })}
+              label={t('roleFor', { client: chosen.client.title })}
               look="cards"
               {...form.field('role')}
               options={ROLES.map((id) => ({ id, label: t(`role.${id}`), note: t(`roleNote.${id}`) }))}

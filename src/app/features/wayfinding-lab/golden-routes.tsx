@@ -57,7 +57,7 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
   const byFid = useMemo(() => new Map(places.map((one) => [one.fid as string, one])), [places]);
   const results = useMemo(
     () =>
-      runGoldenRoutes(planner, goldenRoutesOf(site?.siteExtraData ?? {}), (fid) => {
+      runGoldenRoutes(planner, goldenRoutesOf(site?.extra ?? {}), (fid) => {
         const found = byFid.get(fid);
         if (found) return stopOf(found);
         return isWhole ? null : undefined;
@@ -69,8 +69,8 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
     const outcome = await saveSite.run(workspace, {
       mode: 'edit',
       lid: site.lid,
-      patch: ({ siteExtraData }) => ({
-        siteExtraData: withGoldenRoutes(siteExtraData, make),
+      patch: ({ extra }) => ({
+        extra: withGoldenRoutes(extra, make),
       }),
     });
     if (!outcome.ok) toasts.show({ kind: 'error', title: t('golden.failed') });

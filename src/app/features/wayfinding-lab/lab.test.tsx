@@ -32,8 +32,8 @@ afterEach(async () => {
 it('a floor was never read → says that its places are missing, until it has been read', async () => {
   const { db, level, workspace, levelPath } = device;
   await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
-  const building = (await db.buildings.get(level.buildingLid))?.buildingTitle;
-  const said = text('network:lab.unread', { levels: apart(`${level.levelLongTitle} (${building})`) });
+  const building = (await db.buildings.get(level.buildingLid))?.title;
+  const said = text('network:lab.unread', { levels: apart(`${level.title} (${building})`) });
   await screen.findByText(said);
   await act(() => rememberLevelRead(db, level.lid));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
@@ -42,7 +42,7 @@ it('a floor was never read → says that its places are missing, until it has be
 it('a kept route leads to a floor that was never read → its place is not reported as deleted', async () => {
   const { db, level, site, place, workspace, levelPath } = device;
   const kept = { name: 'Desk to ward', from: place.fid, to: 'not-read', profile: 'walk', seconds: 60 };
-  await db.sites.update(site.lid, { siteExtraData: { storey: { goldenRoutes: [kept] } } });
+  await db.sites.update(site.lid, { extra: { storey: { goldenRoutes: [kept] } } });
   await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
   await screen.findByText(new RegExp(text('network:golden.unknown')));
   await act(() => rememberLevelRead(db, level.lid));

@@ -24,13 +24,13 @@ export function PlaceList({ title, places, network, onShow }: Props): ReactNode 
   const { t } = useTranslation('network');
   const calledBy = useFeatureName();
   const formats = useFormats();
-  const site = usePlace()?.site?.siteTitle ?? '';
+  const site = usePlace()?.site?.title ?? '';
   const sorted = useMemo(() => placesByFloor(places, network, calledBy), [places, network, calledBy]);
   if (places.length === 0) return null;
   const floorOf = ({ levelLid }: Feature): string =>
-    levelLid === null ? t('outdoors') : (network.levels.get(levelLid)?.levelLongTitle ?? '');
+    levelLid === null ? t('outdoors') : (network.levels.get(levelLid)?.title ?? '');
   const buildingOf = ({ buildingLid }: Feature): string =>
-    buildingLid === null ? '' : (network.buildings.get(buildingLid)?.buildingTitle ?? '');
+    buildingLid === null ? '' : (network.buildings.get(buildingLid)?.title ?? '');
   const print = (): void =>
     printList({
       title: `${site}: ${title}`,

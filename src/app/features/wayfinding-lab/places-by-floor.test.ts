@@ -13,8 +13,8 @@ it('lists building by building, from the lowest floor up, numbers in their order
       ['hut', { levelIndex: 0 }],
     ]),
     buildings: new Map([
-      ['main', { buildingTitle: 'Main house' }],
-      ['annex', { buildingTitle: 'Annex' }],
+      ['main', { title: 'Main house' }],
+      ['annex', { title: 'Annex' }],
     ]),
   } as unknown as Parameters<typeof placesByFloor>[1];
   const places = [

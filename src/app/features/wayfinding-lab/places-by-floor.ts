@@ -9,7 +9,7 @@ export function placesByFloor(
 ): Feature[] {
   const keyed = places.map((place) => ({
     place,
-    building: place.buildingLid === null ? null : (buildings.get(place.buildingLid)?.buildingTitle ?? ''),
+    building: place.buildingLid === null ? null : (buildings.get(place.buildingLid)?.title ?? ''),
     floor: levels.get(place.levelLid ?? '')?.levelIndex ?? Infinity,
     name: nameOf(place),
   }));

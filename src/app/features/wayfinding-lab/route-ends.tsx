@@ -35,7 +35,7 @@ export function EndField({ name, value, lab, network, onChange, armed, onArm }: 
       .map((one) => ({
         id: one.fid as string,
         label: calledBy(one),
-        note: one.levelLid === null ? '' : (network.levels.get(one.levelLid)?.levelShortTitle ?? ''),
+        note: one.levelLid === null ? '' : (network.levels.get(one.levelLid)?.shortTitle ?? ''),
       }))
       .sort((a, b) => a.label.localeCompare(b.label));
     return value?.fid === null ? [{ id: ON_MAP, label: value.label, note: '' }, ...named] : named;

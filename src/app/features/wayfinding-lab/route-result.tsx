@@ -85,7 +85,7 @@ export function RouteResult({ lab, network, unread, onOpenFloor }: Props): React
 function useFloorName(network: SiteNetwork) {
   const { t } = useTranslation('network');
   return (level: string | null): string =>
-    level === null ? t('outdoors') : (network.levels.get(level)?.levelLongTitle ?? '?');
+    level === null ? t('outdoors') : (network.levels.get(level)?.title ?? '?');
 }
 
 /** What a node is called in the language of the interface. */

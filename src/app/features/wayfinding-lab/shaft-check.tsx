@@ -47,7 +47,7 @@ function ClosedFloors({ network, floors, places, onShow }: Props): ReactNode {
   const formats = useFormats();
   if (floors.length === 0) return null;
   const titleOf = ({ level, isPart, positions }: ClosedFloor): string => {
-    const floor = network.levels.get(level)?.levelLongTitle ?? '?';
+    const floor = network.levels.get(level)?.title ?? '?';
     if (!isPart) return floor;
     const names = places
       .filter(({ levelLid, geometry }) => levelLid === level && positions.some((at) => isAt(geometry, at)))
@@ -63,7 +63,7 @@ function ClosedFloors({ network, floors, places, onShow }: Props): ReactNode {
         <ListRow
           key={`${floor.level} ${String(floor.positions[0])}`}
           title={titleOf(floor)}
-          subtitle={network.buildings.get(floor.building)?.buildingTitle ?? '?'}
+          subtitle={network.buildings.get(floor.building)?.title ?? '?'}
           onPress={() => onShow(floor.building, floor.level, floor.positions)}
         />
       ))}
@@ -82,7 +82,7 @@ function AskewShafts({ network, onShow }: Props): ReactNode {
   if (askew.length === 0) return null;
   const byFid = new Map(network.rows.map((row) => [row.fid as string, row]));
   const levelOf = (fid: string | null): string =>
-    network.levels.get(byFid.get(fid ?? '')?.levelLid ?? '')?.levelShortTitle ?? '?';
+    network.levels.get(byFid.get(fid ?? '')?.levelLid ?? '')?.shortTitle ?? '?';
   return (
     <Disclosure title={t('lab.askew', { count: askew.length })} icon={Unlink2}>
       {askew.map(({ fid, other, building, level, position }) => (
@@ -115,7 +115,7 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const byFid = new Map(network.rows.map((row) => [row.fid as string, row]));
   const levelOf = (fid: string): string => {
     const lid = byFid.get(fid)?.levelLid ?? null;
-    return lid === null ? t('outdoors') : (network.levels.get(lid)?.levelShortTitle ?? '?');
+    return lid === null ? t('outdoors') : (network.levels.get(lid)?.shortTitle ?? '?');
   };
   const nameOf = (fid: string): string => calledBy(byFid.get(fid)) || t('unnamed');
   const showOf = (fid: string): void => {

@@ -20,9 +20,7 @@ export function UnreadFloors({ unread: { levels, isReading }, network }: Props):
   if (levels.length === 0) return null;
   const names = levels
     .slice(0, NAMED)
-    .map(({ buildingLid, levelLongTitle }) =>
-      apart(`${levelLongTitle} (${network.buildings.get(buildingLid)?.buildingTitle ?? '?'})`),
-    );
+    .map(({ buildingLid, title }) => apart(`${title} (${network.buildings.get(buildingLid)?.title ?? '?'})`));
   const more = levels.length - names.length;
   return (
     <Notice tone={isReading ? 'waiting' : 'offline'} role="status">

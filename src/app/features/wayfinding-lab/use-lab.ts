@@ -47,7 +47,7 @@ export function useLab(): Lab | undefined {
   const taxonomy = useTaxonomy();
   const place = usePlace();
   const siteLid = place?.site?.lid;
-  const clientExtra = place?.client?.clientExtraData;
+  const clientExtra = place?.client?.extra;
   const rows = useSiteNetwork()?.rows;
   const drawn = useSiteDrawn();
   const places = useMemo(() => drawn?.filter(isPlace), [drawn]);

@@ -7,12 +7,12 @@ import { createDraftSession, type DraftSession } from './draft-session.ts';
 import type { Draft } from './draft.ts';
 import type { StagingPort } from './staging-port.ts';
 
-const FIELDS = ['buildingTitle', 'buildingExternalIdentifier'] as const;
+const FIELDS = ['title', 'externalId'] as const;
 type Field = (typeof FIELDS)[number];
 type Values = Record<Field, string>;
 
-const draftOf = ({ buildingTitle, buildingExternalIdentifier }: Building): Draft<Values> => ({
-  values: { buildingTitle, buildingExternalIdentifier },
+const draftOf = ({ title, externalId }: Building): Draft<Values> => ({
+  values: { title, externalId },
   geometry: null,
 });
 
@@ -68,31 +68,31 @@ describe('two forms on one thing, whose news come late or never', () => {
 
   it('puts together what each changed by itself, though neither has heard of the other', async () => {
     const [a, b] = [open(await stored()), open(await stored())];
-    type(a, 'buildingTitle', 'Clinic A');
-    type(b, 'buildingExternalIdentifier', 'B');
+    type(a, 'title', 'Clinic A');
+    type(b, 'externalId', 'B');
     expect(await Promise.all([save(a), save(b)])).toMatchObject([{ ok: true }, { ok: true }]);
     expect(draftOf(await stored()).values).toEqual({
-      buildingTitle: 'Clinic A',
-      buildingExternalIdentifier: 'B',
+      title: 'Clinic A',
+      externalId: 'B',
     });
   });
 
   it('lets one of two saves of the same instant wait until its person has seen the other, and loses neither', async () => {
     const [a, b] = [open(await stored()), open(await stored())];
-    type(a, 'buildingTitle', 'Clinic A');
-    type(b, 'buildingTitle', 'Clinic B');
+    type(a, 'title', 'Clinic A');
+    type(b, 'title', 'Clinic B');
     const outcomes = await Promise.all([save(a), save(b)]);
     expect(outcomes.map((one) => (one.ok ? 'saved' : one.code))).toEqual(['saved', 'stale']);
-    expect((await stored()).buildingTitle).toBe('Clinic A');
+    expect((await stored()).title).toBe('Clinic A');
     expect(b.getSnapshot()).toMatchObject({
       dirty: true,
-      changedThere: ['buildingTitle'],
-      draft: { values: { buildingTitle: 'Clinic B' } },
-      head: { values: { buildingTitle: 'Clinic A' } },
+      changedThere: ['title'],
+      draft: { values: { title: 'Clinic B' } },
+      head: { values: { title: 'Clinic A' } },
     });
-    b.keepMine('buildingTitle');
+    b.keepMine('title');
     expect(await save(b)).toMatchObject({ ok: true });
-    expect((await stored()).buildingTitle).toBe('Clinic B');
+    expect((await stored()).title).toBe('Clinic B');
   });
 
   it('writes over nothing that the form was not showing, in any order of typing, saves and news', async () => {

@@ -6,10 +6,10 @@ import { createDraftSession, type DraftSession } from './draft-session.ts';
 import type { Draft } from './draft.ts';
 import type { StagingPort } from './staging-port.ts';
 
-type Values = Pick<Building, 'buildingTitle' | 'buildingExternalIdentifier'>;
+type Values = Pick<Building, 'title' | 'externalId'>;
 
-const draftOf = ({ buildingTitle, buildingExternalIdentifier }: Building): Draft<Values> => ({
-  values: { buildingTitle, buildingExternalIdentifier },
+const draftOf = ({ title, externalId }: Building): Draft<Values> => ({
+  values: { title, externalId },
   geometry: null,
 });
 
@@ -42,8 +42,8 @@ describe('deleting from a form what another tab has just saved', () => {
   afterEach(() => device.db.delete());
 
   const lid = () => device.building.lid;
-  const elsewhere = async (buildingTitle: string): Promise<void> => {
-    const patch = () => ({ buildingTitle });
+  const elsewhere = async (title: string): Promise<void> => {
+    const patch = () => ({ title });
     expect(await saveBuilding.run(device.workspace, { mode: 'edit', lid: lid(), patch })).toMatchObject({
       ok: true,
     });
@@ -66,10 +66,10 @@ describe('deleting from a form what another tab has just saved', () => {
   it('leaves what it has not shown yet, shows it, and deletes it when that is asked for again', async () => {
     await elsewhere('Clinic B');
     expect(await remove()).toEqual({ ok: false, code: 'stale' });
-    expect((await device.db.buildings.get(lid()))?.buildingTitle).toBe('Clinic B');
+    expect((await device.db.buildings.get(lid()))?.title).toBe('Clinic B');
     expect(form.getSnapshot()).toMatchObject({
       movedOn: true,
-      draft: { values: { buildingTitle: 'Clinic B' } },
+      draft: { values: { title: 'Clinic B' } },
     });
     expect(await remove()).toMatchObject({ ok: true });
     expect(await device.db.buildings.get(lid())).toBeUndefined();

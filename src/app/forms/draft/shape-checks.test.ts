@@ -87,7 +87,7 @@ describe('the checks of a large shape', () => {
 
   it('hold up a building until it is known whether it leaves its site', async () => {
     const checks = createShapeChecks(counted().start);
-    const draft = { buildingTitle: 'House', buildingExternalIdentifier: 'house', geometry: circle(10.0095) };
+    const draft = { title: 'House', externalId: 'house', geometry: circle(10.0095) };
     const issues = () => buildingIssues(draft, { site: { geometry: square }, siblings: [], checks });
     issues();
     await answered(checks, 1);

@@ -15,7 +15,7 @@ const words: ValueWords = {
 it.each([
   ['properties.name', 'Front desk', 'Front desk'],
   ['properties.typeCode', 'reception', 'Reception'],
-  ['levelExtraData.levelType', 'clinic', 'Clinic'],
+  ['extra.levelType', 'clinic', 'Clinic'],
   ['properties.keywords', ['a', 'b'], 'a\nb'],
   ['properties.openHours.Monday', [['08:00', '17:00']], '08:00–17:00'],
   ['properties.openHours.Monday', [], 'Closed'],

@@ -25,7 +25,7 @@ beforeEach(async () => {
   asked.splice(0);
   answer = 'places';
   device = await openDevice();
-  const upstairs = { ...device.level, lid: newLid(device.workspace), levelIndex: 1, levelShortTitle: 'L1' };
+  const upstairs = { ...device.level, lid: newLid(device.workspace), levelIndex: 1, shortTitle: 'L1' };
   await device.db.levels.add(upstairs);
   await device.db.features.add({
     ...device.place,
@@ -78,9 +78,9 @@ it('a place in another building of another site, by its Arabic name → found, w
   ]);
   if (!site || !building) throw new Error('There is no building.');
   const [siteLid, buildingLid, levelLid] = [newLid(workspace), newLid(workspace), newLid(workspace)];
-  await db.sites.add({ ...site, lid: siteLid, siteTitle: 'Lake' });
-  await db.buildings.add({ ...building, lid: buildingLid, siteLid, buildingTitle: 'Boathouse' });
-  await db.levels.add({ ...level, lid: levelLid, siteLid, buildingLid, levelShortTitle: 'U2' });
+  await db.sites.add({ ...site, lid: siteLid, title: 'Lake' });
+  await db.buildings.add({ ...building, lid: buildingLid, siteLid, title: 'Boathouse' });
+  await db.levels.add({ ...level, lid: levelLid, siteLid, buildingLid, shortTitle: 'U2' });
   const properties = { ...place.properties, name: 'Oars', name_ar: 'المجاديف' };
   await db.features.add({ ...place, fid: newFid(workspace), siteLid, buildingLid, levelLid, properties });
   await type('مجاديف');

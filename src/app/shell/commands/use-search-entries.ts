@@ -85,14 +85,14 @@ export function useSearchEntries(): SearchEntries {
 
   const entries = useMemo(() => {
     if (around === undefined) return NO_ENTRIES;
-    const titles = new Map(around.sites.map((one) => [one.lid, one.siteTitle]));
+    const titles = new Map(around.sites.map((one) => [one.lid, one.title]));
     const buildings = new Map(around.buildings.map((one) => [one.lid, one]));
     const entries: PlaceEntry[] = [];
     for (const one of client == null ? around.clients : []) {
       entries.push({
         id: `clients:${one.lid}`,
         icon: BriefcaseBusiness,
-        label: one.clientTitle,
+        label: one.title,
         note: t('select.client'),
         words: [],
         path: paths.sites(ref(one.lid)),
@@ -104,9 +104,9 @@ export function useSearchEntries(): SearchEntries {
       entries.push({
         id: `sites:${one.lid}`,
         icon: MapPinned,
-        label: one.siteTitle,
+        label: one.title,
         note: t('select.site'),
-        words: [one.siteExternalIdentifier, textOf(one.siteExtraData['name_ar'])],
+        words: [one.externalId, textOf(one.extra['name_ar'])],
         path: paths.buildings({ clientId: ref(one.clientLid), siteId: ref(one.lid) }),
         at: boundsAcross(one.geometry),
         exists: async () => (await db.sites.get(one.lid)) !== undefined,
@@ -116,9 +116,9 @@ export function useSearchEntries(): SearchEntries {
       entries.push({
         id: `buildings:${one.lid}`,
         icon: Building,
-        label: one.buildingTitle,
+        label: one.title,
         note: `${t('select.building')} · ${titles.get(one.siteLid) ?? ''}`,
-        words: [one.buildingExternalIdentifier, textOf(one.buildingExtraData['name_ar'])],
+        words: [one.externalId, textOf(one.extra['name_ar'])],
         path: paths.levels({
           clientId: ref(one.clientLid),
           siteId: ref(one.siteLid),
@@ -138,10 +138,10 @@ export function useSearchEntries(): SearchEntries {
       entries.push({
         id: `levels:${one.lid}`,
         icon: Layers,
-        levelTitle: one.levelShortTitle,
-        label: one.levelLongTitle,
-        note: `${t('select.level')} · ${buildings.get(one.buildingLid)?.buildingTitle ?? ''}`,
-        words: [one.levelShortTitle],
+        levelTitle: one.shortTitle,
+        label: one.title,
+        note: `${t('select.level')} · ${buildings.get(one.buildingLid)?.title ?? ''}`,
+        words: [one.shortTitle],
         path: paths.content(paramsOf(one), FIRST_OF_LEVEL),
         at: null,
         exists: async () => (await db.levels.get(one.lid)) !== undefined,
@@ -171,9 +171,7 @@ export function useSearchEntries(): SearchEntries {
       const other =
         held.level.buildingLid === building?.lid ? undefined : buildings.get(held.level.buildingLid);
       const levelTitle =
-        other === undefined
-          ? held.level.levelShortTitle
-          : `${held.level.levelShortTitle} · ${other.buildingTitle}`;
+        other === undefined ? held.level.shortTitle : `${held.level.shortTitle} · ${other.title}`;
       for (const one of held.features)
         addFeature(one, { path: paths.feature(params, contentTypeOf(one.kind), one.fid), levelTitle });
     }

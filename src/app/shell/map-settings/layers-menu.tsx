@@ -54,7 +54,7 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     return {
       id: `floor-${floor}`,
       label: t(`floors.${floor}`),
-      note: level?.levelLongTitle || level?.levelShortTitle || undefined,
+      note: level?.title || level?.shortTitle || undefined,
       isSelected: ghostFloor === floor,
       isDisabled: floor !== 'none' && level === undefined,
       choose: () => setGhostFloor(floor),

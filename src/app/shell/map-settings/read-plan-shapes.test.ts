@@ -21,7 +21,7 @@ const read = () =>
     device.workspace,
     {
       ...device.level,
-      levelExtraData: { anchors: [anchor([0, 0], [10, 50]), anchor([1000, 0], [10.001, 50])] },
+      extra: { anchors: [anchor([0, 0], [10, 50]), anchor([1000, 0], [10.001, 50])] },
     },
     new AbortController().signal,
   );

@@ -44,9 +44,9 @@ export async function readPlanShapes(
 /** A plan that is a picture, where the anchors of its level put it. */
 async function onEarth(
   picture: PagePicture,
-  { levelExtraData }: Level,
+  { extra }: Level,
 ): Promise<Pick<PlanPicture, 'canvas' | 'corners'> | null> {
-  const anchors = anchorPairSchema.safeParse(levelExtraData['anchors']);
+  const anchors = anchorPairSchema.safeParse(extra['anchors']);
   if (!anchors.success) return null;
   const [a, b] = anchors.data.map(({ properties, geometry }) => ({
     original: properties.originalCoordinates,

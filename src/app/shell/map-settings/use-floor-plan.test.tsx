@@ -27,7 +27,7 @@ const anchors = [anchor([0, 0], [10, 50]), anchor([1000, 0], [10.001, 50])];
 async function putLevel(levelIndex: number, fileType: string): Promise<void> {
   const { db, workspace } = device;
   const lid = levelIndex === 0 ? device.level.lid : lidSchema.parse(workspace.newId());
-  await db.levels.put({ ...device.level, lid, levelIndex, levelExtraData: { anchors } });
+  await db.levels.put({ ...device.level, lid, levelIndex, extra: { anchors } });
   const bytes = new Uint8Array(asciiDxf({ entities: [lineEntity(0, 0, 500, 0)] }));
   await putFile(db, { fileId: lid, levelLid: lid, fileName: `a.${fileType}`, fileType, bytes, at: 1 });
 }

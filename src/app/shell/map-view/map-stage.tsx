@@ -65,11 +65,7 @@ export function MapStage() {
   useMark(map);
   const isListed = useIsListed();
   const title =
-    place?.level?.levelLongTitle ??
-    place?.building?.buildingTitle ??
-    place?.site?.siteTitle ??
-    place?.client?.clientTitle ??
-    'Storey';
+    place?.level?.title ?? place?.building?.title ?? place?.site?.title ?? place?.client?.title ?? 'Storey';
   return (
     <div ref={stage} className={styles.stage} style={{ insetInlineStart: inset.start ?? 0 }}>
       <MapCanvas

@@ -32,8 +32,8 @@ const Panel = () => (
 beforeEach(async () => {
   device = await openDevice();
   const { db, level, place, workspace } = device;
-  const first = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 1, levelShortTitle: '1' };
-  await db.levels.add({ ...first, levelLongTitle: 'First floor' });
+  const first = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 1, shortTitle: '1' };
+  await db.levels.add({ ...first, title: 'First floor' });
   await db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
   lift = {
     ...place,
@@ -89,10 +89,10 @@ const [client, site] = ['clients/1', 'clients/1/sites/2'];
 it('a client is open → its sites are offered, and a chosen site opens with its buildings', async () => {
   const stage = await openSelectors(`${client}/sites`);
   fireEvent.click(await screen.findByRole('button', { name: /No site selected/ }));
-  fireEvent.click(await screen.findByRole('option', { name: device.site.siteTitle }));
+  fireEvent.click(await screen.findByRole('option', { name: device.site.title }));
   await waitFor(() => expect(stage.path()).toBe(`/cms/content/${site}/buildings`));
   expect(await screen.findByRole('button', { name: /No building selected/ })).toBeDefined();
-  expect(screen.getByRole('button', { name: new RegExp(device.site.siteTitle) })).toBeDefined();
+  expect(screen.getByRole('button', { name: new RegExp(device.site.title) })).toBeDefined();
 });
 
 // @spec 2.79
@@ -108,7 +108,7 @@ it.each([
 
 // @spec 2.75 2.76 2.78
 it('a building is open → its title and the short titles of its levels, the highest first', async () => {
-  await device.db.buildings.update(device.building.lid, { buildingTitle: 'House of the Northern Gardens' });
+  await device.db.buildings.update(device.building.lid, { title: 'House of the Northern Gardens' });
   await openSelectors(`${site}/buildings/3/levels`);
   const building = await screen.findByRole('button', { name: /House of the Northern Gardens/ });
   const levels = screen.getAllByRole('button', { name: /floor/i }).map(({ textContent }) => textContent);

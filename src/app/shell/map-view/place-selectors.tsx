@@ -57,7 +57,7 @@ export function PlaceSelectors() {
       content="sites"
       icon={LandPlot}
       value={site?.lid ?? null}
-      options={sites.map((one) => ({ id: one.lid, label: one.siteTitle }))}
+      options={sites.map((one) => ({ id: one.lid, label: one.title }))}
       onChange={(lid) => go(paths.buildings({ clientId, siteId: ref(lid) }))}
     />
   );
@@ -67,7 +67,7 @@ export function PlaceSelectors() {
       content="buildings"
       icon={BuildingIcon}
       value={building?.lid ?? null}
-      options={buildings.map((one) => ({ id: one.lid, label: one.buildingTitle }))}
+      options={buildings.map((one) => ({ id: one.lid, label: one.title }))}
       onChange={(lid) => go(paths.levels({ clientId, siteId: ref(site.lid), buildingId: ref(lid) }))}
     />
   );
@@ -86,8 +86,8 @@ export function PlaceSelectors() {
     const tag = tagOf(states, 'levels', one);
     return {
       id: one.lid,
-      label: one.levelShortTitle,
-      title: one.levelLongTitle,
+      label: one.shortTitle,
+      title: one.title,
       state: tag === null ? undefined : MARKS[tag],
       stateText: tag === null ? undefined : t(`tags.${tag}`),
     };

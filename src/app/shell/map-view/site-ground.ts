@@ -7,7 +7,7 @@ const known = new WeakMap<Site, GroundCollection['features']>();
 function read(site: Site): GroundCollection['features'] {
   const kept = known.get(site);
   if (kept !== undefined) return kept;
-  const parsed = groundSchema.safeParse(site.siteExtraData['ground']);
+  const parsed = groundSchema.safeParse(site.extra['ground']);
   const features = (parsed.success ? parsed.data.features : []).flatMap((candidate) => {
     const feature = groundFeatureSchema.safeParse(candidate);
     return feature.success ? [feature.data] : [];

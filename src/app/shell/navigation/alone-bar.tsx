@@ -15,7 +15,7 @@ const SyncPill = memo(SyncPillButton);
 export function AloneBar() {
   const { t } = useTranslation('shell');
   const close = useClosePanel();
-  const level = usePlace()?.level?.levelLongTitle ?? '';
+  const level = usePlace()?.level?.title ?? '';
   useScreenTitle(undefined, t('screens.Survey'), level);
   return (
     <header className={styles.bar}>

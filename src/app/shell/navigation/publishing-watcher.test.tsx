@@ -65,7 +65,7 @@ it('publishing that nothing is known of is unavailable, and its button says so a
 
 it('a preview opened again, for another client than the first → that client is followed', async () => {
   const lid = lidSchema.parse('00000000-0000-7000-8000-000000000001');
-  await device.db.clients.add({ ...device.client, lid, clientTitle: 'Airport' });
+  await device.db.clients.add({ ...device.client, lid, title: 'Airport' });
   await rememberId(device.db, 'clients', lid, '7');
   const ask = vi.fn(() => Promise.resolve({ status: PUBLISHED, previewTilesJsonUrl: null }));
   const publishing = { status: ask } as unknown as Publishing;

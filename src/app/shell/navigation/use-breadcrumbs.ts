@@ -24,11 +24,11 @@ export function useCrumbs(): Crumb[] {
   if (client) {
     crumbs.push({
       id: 'client',
-      label: client.clientTitle,
+      label: client.title,
       href: paths.sites(ref(client.lid)),
       siblings: siblings?.clients.map((one) => ({
         id: one.lid,
-        label: one.clientTitle,
+        label: one.title,
         href: paths.sites(ref(one.lid)),
         isSelected: one.lid === client.lid,
       })),
@@ -39,11 +39,11 @@ export function useCrumbs(): Crumb[] {
     const to = (lid: string) => paths.buildings({ clientId, siteId: ref(lid) });
     crumbs.push({
       id: 'site',
-      label: site.siteTitle,
+      label: site.title,
       href: to(site.lid),
       siblings: siblings?.sites.map((one) => ({
         id: one.lid,
-        label: one.siteTitle,
+        label: one.title,
         href: to(one.lid),
         isSelected: one.lid === site.lid,
       })),
@@ -54,11 +54,11 @@ export function useCrumbs(): Crumb[] {
     const to = (lid: string) => paths.levels({ ...above, buildingId: ref(lid) });
     crumbs.push({
       id: 'building',
-      label: building.buildingTitle,
+      label: building.title,
       href: to(building.lid),
       siblings: siblings?.buildings.map((one) => ({
         id: one.lid,
-        label: one.buildingTitle,
+        label: one.title,
         href: to(one.lid),
         isSelected: one.lid === building.lid,
       })),
@@ -70,12 +70,12 @@ export function useCrumbs(): Crumb[] {
     const to = (index: number) => paths.content({ ...above, levelId: String(index) }, type);
     crumbs.push({
       id: 'level',
-      label: level.levelLongTitle,
+      label: level.title,
       href: to(level.levelIndex),
       siblings: siblings?.levels.toReversed().map((one) => ({
         id: one.lid,
-        label: one.levelLongTitle,
-        note: one.levelShortTitle,
+        label: one.title,
+        note: one.shortTitle,
         href: to(one.levelIndex),
         isSelected: one.lid === level.lid,
       })),

@@ -66,7 +66,7 @@ it('a level has more than a server takes → says by how much, that nothing is l
   const { levelLid } = device.place;
   await device.db.meta.put({ k: `full-level:${levelLid}`, value: LEVEL_CONTENT.maxBytes + 1_200_000 });
   await openPanel(Banners, device.workspace, device.levelPath);
-  const level = apart(device.level.levelLongTitle);
+  const level = apart(device.level.title);
   const said = text('shell:banner.levelFull', { level, max: '64 MB', over: '1.2 MB' });
   expect(await screen.findByText(said)).toBeTruthy();
   await device.db.delete();

@@ -9,7 +9,7 @@ const NONE = clientSettingsOf({});
 
 /** What holds for all who work on the open client. */
 export function useClientSettings(): ClientSettings {
-  const extra = usePlace()?.client?.clientExtraData;
+  const extra = usePlace()?.client?.extra;
   return useMemo(() => (extra === undefined ? NONE : clientSettingsOf(extra)), [extra]);
 }
 

@@ -86,10 +86,10 @@ describe('segments', () => {
       siteLid: PLACE.siteLid,
       buildingLid: PLACE.buildingLid,
       levelIndex: 0,
-      levelShortTitle: '0',
+      shortTitle: '0',
       kind: 'level' as const,
-      levelLongTitle: 'Zero',
-      levelExtraData: {},
+      title: 'Zero',
+      extra: {},
     };
     const rows = Array.from({ length: 1500 }, (_, i) => feature(`Room ${i}`));
     const writings: number[] = [];

@@ -33,10 +33,10 @@ const levelOf = (place: Partial<typeof PLACE>, levelIndex = 0): Level => ({
   ...place,
   lid: place.levelLid ?? PLACE.levelLid,
   levelIndex,
-  levelShortTitle: '',
+  shortTitle: '',
   kind: 'level' as const,
-  levelLongTitle: '',
-  levelExtraData: {},
+  title: '',
+  extra: {},
 });
 
 /** A device without room, on which a desk is called otherwise by the journal alone. */
@@ -239,5 +239,5 @@ it('log-only change · database wiped → recovered once', async () => {
   browser.crash(db);
   const again = await browser.open();
   expect([await nameIn(again, desk.fid), again.journal?.getStatus().recovered]).toEqual(['Bar', 0]);
-  expect((await again.clients.get(CLIENT.lid))?.clientTitle).toBe('Northside');
+  expect((await again.clients.get(CLIENT.lid))?.title).toBe('Northside');
 });

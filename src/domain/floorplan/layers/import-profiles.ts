@@ -7,7 +7,7 @@ const typeChoice = z.string().nullable().optional();
 
 /**
  * How plans of one office are read: what their layers hold, or what the types of a GeoJSON mean with us. Kept in
- * `clientExtraData.storey.importProfiles`.
+ * `extra.storey.importProfiles`.
  */
 const importProfileSchema = z.object({
   name: z.string().min(1).max(60),

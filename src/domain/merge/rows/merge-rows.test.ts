@@ -344,17 +344,17 @@ describe('sites and buildings', () => {
     lid: LID,
     clientLid: LID,
     kind: 'site' as const,
-    siteTitle: 'Harbour',
-    siteExternalIdentifier: 'harbour',
-    siteExtraData: { a: 1, b: 1 },
+    title: 'Harbour',
+    externalId: 'harbour',
+    extra: { a: 1, b: 1 },
     geometry: box(0.01),
   };
 
   it('merge what is free-form by key', () => {
-    const mine = { ...site, siteExtraData: { a: 2, b: 1 } };
-    const theirs = { ...site, siteExtraData: { a: 1, c: 3 } };
+    const mine = { ...site, extra: { a: 2, b: 1 } };
+    const theirs = { ...site, extra: { a: 1, c: 3 } };
     const { merged: row, conflicts } = mergeRows('sites', { base: site, mine, theirs });
-    expect([row.siteExtraData, conflicts]).toEqual([{ a: 2, c: 3 }, []]);
+    expect([row.extra, conflicts]).toEqual([{ a: 2, c: 3 }, []]);
   });
 
   it('never merge two outlines', () => {
@@ -371,17 +371,17 @@ describe('sites and buildings', () => {
       clientLid: LID,
       siteLid: LID,
       kind: 'building' as const,
-      buildingTitle: 'Quay',
-      buildingExternalIdentifier: 'q1',
-      buildingExtraData: {},
+      title: 'Quay',
+      externalId: 'q1',
+      extra: {},
       geometry: box(0.001),
     };
     const mine = { ...building, geometry: box(0.002) };
-    const theirs = { ...building, kind: 'building' as const, buildingTitle: 'Pier' };
+    const theirs = { ...building, kind: 'building' as const, title: 'Pier' };
     const surroundings = { site: { geometry: box(0.0015) }, siblings: [] };
     const outside = mergeRows('buildings', { base: building, mine, theirs }, { surroundings });
     expect(outside.issues).toMatchObject([{ code: 'buildings-within-site-error' }]);
-    expect(outside.conflicts.map(({ path }) => path)).toEqual(['buildingTitle', 'geometry']);
+    expect(outside.conflicts.map(({ path }) => path)).toEqual(['title', 'geometry']);
     // A place that takes any shape became a wall, which takes no point, while the other side made it a point.
     const wall: Given = { kind: 'obstacle', properties: { typeCode: 'wall' } };
     const polygon = { geometry: box(0.001) };

@@ -5,16 +5,16 @@ import type { Level } from '../../entities/level.ts';
 import { nameOn, repeatFeatures } from './repeat-features.ts';
 import { isFeature } from '../../entities/row.ts';
 
-const levelOf = (levelIndex: number, levelShortTitle = String(levelIndex)): Level => ({
+const levelOf = (levelIndex: number, shortTitle = String(levelIndex)): Level => ({
   lid: `l${levelIndex}` as Lid,
   clientLid: 'c' as Lid,
   siteLid: 's' as Lid,
   buildingLid: 'b' as Lid,
   levelIndex,
-  levelShortTitle,
+  shortTitle,
   kind: 'level' as const,
-  levelLongTitle: '',
-  levelExtraData: {},
+  title: '',
+  extra: {},
 });
 let n = 0;
 const newId = () => `f${(n += 1)}` as Fid;

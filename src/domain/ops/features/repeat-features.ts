@@ -51,8 +51,7 @@ export function nameOn(name: string, from: Level, to: Level): string {
     const [before, word] = [name.slice(0, start), name.slice(start)];
     const next = wordOn(word, from, to);
     // "Bay 1 of 12" counts bays: within a name the level is a part of a word.
-    const isWhole =
-      start > 0 && [from.levelShortTitle, String(from.levelIndex)].includes(word.split(/\s/)[0]!);
+    const isWhole = start > 0 && [from.shortTitle, String(from.levelIndex)].includes(word.split(/\s/)[0]!);
     if (next !== word && !isWhole) return before + next;
   }
   return name;
@@ -60,7 +59,7 @@ export function nameOn(name: string, from: Level, to: Level): string {
 
 function wordOn(name: string, from: Level, to: Level): string {
   for (const [of, next] of [
-    [from.levelShortTitle, to.levelShortTitle],
+    [from.shortTitle, to.shortTitle],
     [String(from.levelIndex), String(to.levelIndex)],
   ] as const) {
     if (of === '' || next === '' || !name.startsWith(of)) continue;

@@ -4,10 +4,7 @@ import type { Moment } from '../../moment/moment.ts';
 import { created } from '../record-change.ts';
 
 /** What a person says about a building; `lid` is a fresh UUIDv7. */
-export type NewBuilding = Pick<
-  Building,
-  'lid' | 'buildingTitle' | 'buildingExternalIdentifier' | 'buildingExtraData' | 'geometry'
->;
+export type NewBuilding = Pick<Building, 'lid' | 'title' | 'externalId' | 'extra' | 'geometry'>;
 
 export function createBuilding(site: Pick<Site, 'lid' | 'clientLid'>, building: NewBuilding): Moment {
   const above = { clientLid: site.clientLid, siteLid: site.lid };

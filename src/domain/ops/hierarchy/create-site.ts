@@ -4,10 +4,7 @@ import type { Moment } from '../../moment/moment.ts';
 import { created } from '../record-change.ts';
 
 /** What a person says about a site; `lid` is a fresh UUIDv7. */
-export type NewSite = Pick<
-  Site,
-  'lid' | 'siteTitle' | 'siteExternalIdentifier' | 'siteExtraData' | 'geometry'
->;
+export type NewSite = Pick<Site, 'lid' | 'title' | 'externalId' | 'extra' | 'geometry'>;
 
 export function createSite(client: Pick<Client, 'lid'>, site: NewSite): Moment {
   return {

@@ -6,9 +6,7 @@ import { changed } from '../record-change.ts';
  * The index is only for a level that no other device or server has yet: from then on it is locked, because the server addresses
  * the level by it.
  */
-export type LevelPatch = Partial<
-  Pick<Level, 'levelIndex' | 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'>
->;
+export type LevelPatch = Partial<Pick<Level, 'levelIndex' | 'shortTitle' | 'title' | 'extra'>>;
 
 /** Members that are absent in the patch stay. */
 export function changeLevel(level: Level, patch: LevelPatch): Moment {

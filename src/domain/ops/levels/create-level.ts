@@ -5,10 +5,7 @@ import { created } from '../record-change.ts';
 import { featureRow, type FeatureDraft } from '../features/feature-row.ts';
 
 /** What a person says about a level; `lid` is a fresh UUIDv7. */
-export type NewLevel = Pick<
-  Level,
-  'lid' | 'levelIndex' | 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'
->;
+export type NewLevel = Pick<Level, 'lid' | 'levelIndex' | 'shortTitle' | 'title' | 'extra'>;
 
 /** Makes the level and all that was read from its floor plan in one moment: one undo takes all of it back. */
 export function createLevel(

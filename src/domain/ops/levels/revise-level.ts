@@ -46,8 +46,6 @@ export const reviseLevel = (
     }),
     ...deleteFeatures(gone).changes,
     ...addFeatures(level, added).changes,
-    ...(plan === null
-      ? []
-      : changed('levels', level, { ...level, levelExtraData: withPlan(level.levelExtraData, plan) })),
+    ...(plan === null ? [] : changed('levels', level, { ...level, extra: withPlan(level.extra, plan) })),
   ],
 });

@@ -1,6 +1,6 @@
 import { storeyOf } from '../../entities/storey-extra.ts';
 
-/** A rule of the client itself: features of a type must have a property. Kept in `clientExtraData.storey.rules`. */
+/** A rule of the client itself: features of a type must have a property. Kept in `extra.storey.rules`. */
 export interface OwnRule {
   typeCode: string;
   property: string;
@@ -12,8 +12,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const MOST_OWN_RULES = 200;
 
 /** The own rules of a client; what can't be read is passed over. */
-export function ownRulesOf(clientExtraData: Readonly<Record<string, unknown>>): OwnRule[] {
-  const given = storeyOf(clientExtraData)['rules'];
+export function ownRulesOf(extra: Readonly<Record<string, unknown>>): OwnRule[] {
+  const given = storeyOf(extra)['rules'];
   if (!Array.isArray(given)) return [];
   return (given as unknown[]).slice(0, MOST_OWN_RULES).flatMap((one) => {
     const { typeCode, property } = (one ?? {}) as Partial<Record<'typeCode' | 'property', unknown>>;

@@ -9,14 +9,14 @@ import { beingChecked, CHECKED_AT_ONCE, type ShapeChecks } from '../shapes/shape
 import { error } from '../../values/text.ts';
 import { titleIssues } from '../../values/title.ts';
 
-export interface BuildingDraft extends Pick<Building, 'buildingTitle' | 'buildingExternalIdentifier'> {
+export interface BuildingDraft extends Pick<Building, 'title' | 'externalId'> {
   geometry: FeatureGeometry | null;
 }
 
 export interface BuildingSurroundings {
   site: Pick<Site, 'geometry'>;
   /** The other buildings of the site, without this one. */
-  siblings: readonly Pick<Building, 'buildingExternalIdentifier'>[];
+  siblings: readonly Pick<Building, 'externalId'>[];
   /** Where left out, all is worked out at once. */
   checks?: ShapeChecks;
 }
@@ -30,11 +30,11 @@ export function buildingIssues(draft: BuildingDraft, surroundings: BuildingSurro
   const { site, siblings, checks = CHECKED_AT_ONCE } = surroundings;
   const boundary = checkBoundary(draft.geometry, 'building-divide-error', checks);
   const issues = [
-    ...titleIssues(draft.buildingTitle, 'buildingTitle', LENGTH.buildingTitle),
+    ...titleIssues(draft.title, 'title', LENGTH.titleOfBuilding),
     ...externalIdentifierIssues(
-      draft.buildingExternalIdentifier,
-      'buildingExternalIdentifier',
-      siblings.map((building) => building.buildingExternalIdentifier),
+      draft.externalId,
+      'externalId',
+      siblings.map((building) => building.externalId),
     ),
     ...boundary.issues,
   ];

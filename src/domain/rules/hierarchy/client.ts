@@ -3,9 +3,9 @@ import { LENGTH } from '../../limits.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { titleIssues } from '../../values/title.ts';
 
-export type ClientDraft = Pick<Client, 'clientTitle'>;
+export type ClientDraft = Pick<Client, 'title'>;
 
 // @spec 5.15
 export function clientIssues(draft: ClientDraft): Issue[] {
-  return titleIssues(draft.clientTitle, 'clientTitle', LENGTH.clientTitle);
+  return titleIssues(draft.title, 'title', LENGTH.titleOfClient);
 }

@@ -11,22 +11,22 @@ const ALONE = { siblings: [], buildings: [] };
 const SITE_SHAPE = rectangle([13, 52], [13.01, 52.01]);
 
 const site = (change: Partial<SiteDraft> = {}): SiteDraft => ({
-  siteTitle: 'North',
-  siteExternalIdentifier: 'north',
+  title: 'North',
+  externalId: 'north',
   geometry: SITE_SHAPE,
   ...change,
 });
 const building = (change: Partial<BuildingDraft> = {}): BuildingDraft => ({
-  buildingTitle: 'House A',
-  buildingExternalIdentifier: 'a',
+  title: 'House A',
+  externalId: 'a',
   geometry: rectangle([13.001, 52.001], [13.002, 52.002]),
   ...change,
 });
 const level = (change: Partial<LevelDraft> = {}): LevelDraft => ({
   levelIndex: 0,
-  levelShortTitle: 'G',
-  levelLongTitle: 'Ground floor',
-  levelExtraData: { levelType: 'hospital' },
+  shortTitle: 'G',
+  title: 'Ground floor',
+  extra: { levelType: 'hospital' },
   ...change,
 });
 const several: FeatureGeometry = {
@@ -75,8 +75,8 @@ describe('a site', () => {
   // @spec 5.39
   it('keeps all its buildings, and names the one left out', () => {
     const buildings = [
-      { buildingTitle: 'House A', geometry: rectangle([13.001, 52.001], [13.002, 52.002]) },
-      { buildingTitle: 'House B', geometry: rectangle([13.008, 52.001], [13.012, 52.002]) },
+      { title: 'House A', geometry: rectangle([13.001, 52.001], [13.002, 52.002]) },
+      { title: 'House B', geometry: rectangle([13.008, 52.001], [13.012, 52.002]) },
     ];
     expect(siteIssues(site(), { siblings: [], buildings })).toEqual([
       {
@@ -90,8 +90,8 @@ describe('a site', () => {
   });
 
   it('has a title and an identifier of its own', () => {
-    const siblings = [{ siteExternalIdentifier: 'north' }];
-    const issues = siteIssues(site({ siteTitle: '' }), { siblings, buildings: [] });
+    const siblings = [{ externalId: 'north' }];
+    const issues = siteIssues(site({ title: '' }), { siblings, buildings: [] });
     expect(codes(issues)).toEqual(['required', 'external-identifier-exists']);
   });
 });
@@ -149,7 +149,7 @@ describe('a level', () => {
   });
 
   it('has titles, and a type', () => {
-    expect(codes(levelIssues(level({ levelShortTitle: 'Ground' }), around))).toEqual(['too-long']);
-    expect(codes(levelIssues(level({ levelExtraData: {} }), around))).toEqual(['type-must-be-selected']);
+    expect(codes(levelIssues(level({ shortTitle: 'Ground' }), around))).toEqual(['too-long']);
+    expect(codes(levelIssues(level({ extra: {} }), around))).toEqual(['type-must-be-selected']);
   });
 });

@@ -4,7 +4,7 @@ import type { Issue } from '../../entities/issue.ts';
 import { error } from '../../values/text.ts';
 import { titleIssues } from '../../values/title.ts';
 
-export interface LevelDraft extends Pick<Level, 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'> {
+export interface LevelDraft extends Pick<Level, 'shortTitle' | 'title' | 'extra'> {
   /** Null (or NaN) where nothing, or nothing that is a number, was entered. */
   levelIndex: number | null;
 }
@@ -24,9 +24,9 @@ const NEAREST = 12;
 export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroundings): Issue[] {
   return [
     ...indexIssues(draft.levelIndex, isNew ? siblings : []),
-    ...titleIssues(draft.levelLongTitle, 'levelLongTitle', LENGTH.levelLongTitle),
-    ...titleIssues(draft.levelShortTitle, 'levelShortTitle', LENGTH.levelShortTitle),
-    ...levelTypeIssues(draft.levelExtraData['levelType']),
+    ...titleIssues(draft.title, 'title', LENGTH.titleOfLevel),
+    ...titleIssues(draft.shortTitle, 'shortTitle', LENGTH.shortTitleOfLevel),
+    ...levelTypeIssues(draft.extra['levelType']),
   ];
 }
 

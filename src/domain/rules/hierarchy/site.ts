@@ -10,15 +10,15 @@ import { beingChecked, CHECKED_AT_ONCE, type ShapeChecks } from '../shapes/shape
 import { error } from '../../values/text.ts';
 import { titleIssues } from '../../values/title.ts';
 
-export interface SiteDraft extends Pick<Site, 'siteTitle' | 'siteExternalIdentifier'> {
+export interface SiteDraft extends Pick<Site, 'title' | 'externalId'> {
   geometry: FeatureGeometry | null;
 }
 
 export interface SiteSurroundings {
   /** The other sites of the client, without this one. */
-  siblings: readonly Pick<Site, 'siteExternalIdentifier'>[];
+  siblings: readonly Pick<Site, 'externalId'>[];
   /** The buildings of the site. */
-  buildings: readonly Pick<Building, 'buildingTitle' | 'geometry'>[];
+  buildings: readonly Pick<Building, 'title' | 'geometry'>[];
   /** Where left out, all is worked out at once. */
   checks?: ShapeChecks;
 }
@@ -32,11 +32,11 @@ export function siteIssues(draft: SiteDraft, surroundings: SiteSurroundings): Is
   const { siblings, buildings, checks = CHECKED_AT_ONCE } = surroundings;
   const boundary = checkBoundary(draft.geometry, 'site-divide-error', checks);
   const issues = [
-    ...titleIssues(draft.siteTitle, 'siteTitle', LENGTH.siteTitle),
+    ...titleIssues(draft.title, 'title', LENGTH.titleOfSite),
     ...externalIdentifierIssues(
-      draft.siteExternalIdentifier,
-      'siteExternalIdentifier',
-      siblings.map((site) => site.siteExternalIdentifier),
+      draft.externalId,
+      'externalId',
+      siblings.map((site) => site.externalId),
     ),
     ...boundary.issues,
   ];
@@ -57,7 +57,7 @@ export function siteIssues(draft: SiteDraft, surroundings: SiteSurroundings): Is
     if (outside === 'unknown') isWaiting = true;
     if (!outside || outside === 'unknown') continue;
     issues.push({
-      ...error('buildings-within-error', 'geometry', { name: building.buildingTitle }),
+      ...error('buildings-within-error', 'geometry', { name: building.title }),
       where: [outside],
     });
   }

@@ -25,19 +25,19 @@ type ExtraData = Readonly<Record<string, unknown>>;
 const readRoute = (one: unknown): GoldenRoute | null => goldenRouteSchema.safeParse(one).data ?? null;
 
 /** The routes that a site keeps, without malformed ones. */
-export const goldenRoutesOf = (siteExtraData: ExtraData): GoldenRoute[] =>
-  listOf(storeyOf(siteExtraData)['goldenRoutes'])
+export const goldenRoutesOf = (extra: ExtraData): GoldenRoute[] =>
+  listOf(storeyOf(extra)['goldenRoutes'])
     .flatMap((one) => readRoute(one) ?? [])
     .slice(0, MAX_GOLDEN_ROUTES);
 
 /** The extra data of a site with its routes replaced; all else in it stays, also unreadable entries of the list. */
 export function withGoldenRoutes(
-  siteExtraData: ExtraData,
+  extra: ExtraData,
   make: (routes: GoldenRoute[]) => GoldenRoute[],
 ): Record<string, unknown> {
-  const unread = listOf(storeyOf(siteExtraData)['goldenRoutes']).filter((one) => readRoute(one) === null);
-  const routes = make(goldenRoutesOf(siteExtraData)).slice(0, MAX_GOLDEN_ROUTES);
-  return withStorey(siteExtraData, { goldenRoutes: [...routes, ...unread] });
+  const unread = listOf(storeyOf(extra)['goldenRoutes']).filter((one) => readRoute(one) === null);
+  const routes = make(goldenRoutesOf(extra)).slice(0, MAX_GOLDEN_ROUTES);
+  return withStorey(extra, { goldenRoutes: [...routes, ...unread] });
 }
 
 export interface GoldenResult {

@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** Metres a second that a client may set. */
 export const WALKING_SPEED_RANGE = { min: 0.2, max: 3 } as const;
 
-/** What a profile is called in `clientExtraData.storey.profiles`. */
+/** What a profile is called in `extra.storey.profiles`. */
 const KEPT_AS: Readonly<Record<Profile, string>> = {
   walk: 'quickest',
   comfortable: 'comfortable',
@@ -23,8 +23,8 @@ export function ownSpeed(profiles: Members, profile: Profile): number | null {
 }
 
 /** Metres a second by profile: those that a client has set, and the defaults for the others. */
-export function walkingSpeedsOf(clientExtraData: Members): WalkingSpeeds {
-  const profiles = membersIn(storeyOf(clientExtraData)['profiles']);
+export function walkingSpeedsOf(extra: Members): WalkingSpeeds {
+  const profiles = membersIn(storeyOf(extra)['profiles']);
   const speedOf = (profile: Profile): number => {
     const own = ownSpeed(profiles, profile);
     return own !== null && isWalkingSpeed(own) ? own : WALKING_SPEEDS[profile];

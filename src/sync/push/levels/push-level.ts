@@ -169,7 +169,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     }
     const begun = await beginAttempt(db, op, context.now());
     if (begun === null || begun.head === null) return 'on';
-    const body = { ...levelToWire(level), levelExtraData: markExtra(level.levelExtraData, op.opId) };
+    const body = { ...levelToWire(level), levelExtraData: markExtra(level.extra, op.opId) };
     const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
     if (answer.ok) return made(begun.op, begun.head as Level);
     // An attempt that was given up may have arrived after the look for it, and block this one.

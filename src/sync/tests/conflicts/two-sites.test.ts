@@ -26,9 +26,9 @@ async function harbour(device: Device): Promise<Lid> {
   const lid = device.newId() as Lid;
   const site = {
     lid,
-    siteTitle: 'Harbour',
-    siteExternalIdentifier: 'harbour',
-    siteExtraData: {},
+    title: 'Harbour',
+    externalId: 'harbour',
+    extra: {},
     geometry: square(0.01),
   };
   await transact(device.db, createSite({ lid: clientLid }, site), {

@@ -52,7 +52,7 @@ it('update unknown · delete in flight · undo → re-created, no conflict', asy
 it('create level unknown · level deleted · create arrives late → removed from the server', async () => {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const lid = device.newId() as Lid;
-  const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
+  const level = { lid, levelIndex: 7, shortTitle: '7', title: 'Ours', extra: {} };
   const late = await failNext(place, { method: 'POST', fault: 'down' }, () =>
     transact(device.db, createLevel(building, level, []), ports()),
   );
@@ -78,7 +78,7 @@ it('create level unknown · level deleted · create arrives late → removed fro
 it('create level unknown · second attempt answered 503 · level deleted · first arrives late → removed from the server', async () => {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const lid = device.newId() as Lid;
-  const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
+  const level = { lid, levelIndex: 7, shortTitle: '7', title: 'Ours', extra: {} };
   const late = await failNext(place, { method: 'POST', fault: 'down' }, () =>
     transact(device.db, createLevel(building, level, []), ports()),
   );

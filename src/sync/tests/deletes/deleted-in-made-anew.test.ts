@@ -38,7 +38,7 @@ it('delete conflict of a level · its building re-created → conflict closed, n
   await device.engine.stop();
 
   const [building] = await device.db.buildings.toArray();
-  await transact(device.db, changeBuilding(building!, { buildingTitle: 'Ours' }), ports());
+  await transact(device.db, changeBuilding(building!, { title: 'Ours' }), ports());
   server.buildings.splice(0);
   server.levels.splice(0);
   server.features.clear();
@@ -60,7 +60,7 @@ it.each(['place', 'node'])(
     const [place] = await device.db.features.where({ levelLid: level.lid, kind: 'poi' }).toArray();
     await device.engine.stop();
     device.clock.advance(60_000);
-    await transact(device.db, changeLevel(level, { levelLongTitle: 'Ours' }), ports());
+    await transact(device.db, changeLevel(level, { title: 'Ours' }), ports());
     server.levels.splice(0);
     server.features.clear();
     await device.engine.pullHierarchy();

@@ -81,7 +81,7 @@ async function expectToStay(): Promise<void> {
   await settled(device);
   expect(server.features.get(fid)?.properties['name']).toBe('Bar');
   expect((await device.db.features.get(fid))?.properties.name).toBe('Bar');
-  expect((await device.db.levels.get(levelLid))?.levelLongTitle).toBe('Theirs');
+  expect((await device.db.levels.get(levelLid))?.title).toBe('Theirs');
 }
 
 const intents = async (): Promise<string[]> =>

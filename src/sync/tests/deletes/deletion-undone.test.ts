@@ -80,7 +80,7 @@ it('delete building unknown · undo · edited · delete arrives late → re-crea
     await transact(device.db, deleteBuilding({ building, levels: [level], features }), ports());
   });
   await undo(device.db, ports());
-  await transact(device.db, changeBuilding(building, { buildingTitle: 'Pier' }), ports());
+  await transact(device.db, changeBuilding(building, { title: 'Pier' }), ports());
   device.setOnline(true);
   device.engine.nudge();
   device.clock.advance(3000);

@@ -99,7 +99,7 @@ describe('delete abandoned · repeated · undone · arrives late after the re-cr
     const late = await levelDeletedTwice();
     const [building] = await device.db.buildings.toArray();
     const lid = device.newId() as Lid;
-    const draft = { lid, levelIndex: 0, levelShortTitle: '0', levelLongTitle: 'Anew', levelExtraData: {} };
+    const draft = { lid, levelIndex: 0, shortTitle: '0', title: 'Anew', extra: {} };
     const places = ['One', 'Two'].map((name) => featureDraft(device.newId(), name));
     await transact(device.db, createLevel(building!, draft, places), ports());
     device.engine.nudge();

@@ -45,7 +45,7 @@ describe('remote delete · still listed as deleted', () => {
   it('level edited here → remote delete conflict, resolved as theirs deletes it', async () => {
     device.setOnline(false);
     const level = (await device.db.levels.get(levelLid)) as Level;
-    await transact(device.db, changeLevel(level, { levelLongTitle: 'Mine' }), ports());
+    await transact(device.db, changeLevel(level, { title: 'Mine' }), ports());
     device.setOnline(true);
     (server.levels[0] as { publishState?: string }).publishState = 'deleted';
     await settled(device);

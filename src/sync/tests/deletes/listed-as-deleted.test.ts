@@ -118,7 +118,7 @@ it.each(['list', 'level'] as const)(
     device.clock.advance(60_000);
     device.setOnline(false);
     const before = (await device.db.levels.get(levelLid)) as Level;
-    await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
+    await transact(device.db, changeLevel(before, { title: 'Mine' }), ports());
     device.setOnline(true);
     // Another person deletes the level; it and its features stay listed until the next publishing.
     (server.levels[0] as { publishState?: string }).publishState = 'deleted';
@@ -190,7 +190,7 @@ it('level restored from the trash · create in progress · node listed as delete
   const { level, a } = await makePath(device, () => settled(device));
   const building = (await device.db.buildings.get(level.buildingLid)) as Building;
   const lid = device.newId() as Lid;
-  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   await transact(device.db, createLevel(building, draft, []), ports());
   await settled(device);
   const node = server.features.get(a)!;
@@ -261,7 +261,7 @@ it.each([false, true])(
 it('features listed as deleted · level deleted remotely · resolved as mine → shown as they will be after the sync', async () => {
   const { levelLid, states } = await readAsDeleted();
   const before = (await device.db.levels.get(levelLid)) as Level;
-  await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
+  await transact(device.db, changeLevel(before, { title: 'Mine' }), ports());
   server.levels.length = 0;
   server.features.clear();
   device.setOnline(true);

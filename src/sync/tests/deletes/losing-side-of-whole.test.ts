@@ -216,8 +216,8 @@ it('building deleted · level created in it remotely · resolved as mine → res
   const id = await question('buildings', async () => {
     const [building] = await b.db.buildings.toArray();
     if (building === undefined) throw new Error('There is no building.');
-    const level = { lid: b.newId() as Lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Seventh' };
-    await transact(b.db, createLevel(building, { ...level, levelExtraData: {} }), ports(b));
+    const level = { lid: b.newId() as Lid, levelIndex: 7, shortTitle: '7', title: 'Seventh' };
+    await transact(b.db, createLevel(building, { ...level, extra: {} }), ports(b));
   });
   const view = await a.engine.readConflict(id);
   expect(view?.inside.map(({ title }) => title).sort()).toEqual(['Bakery', 'Kiosk', 'Seventh']);
@@ -241,7 +241,7 @@ it('level deleted · renamed remotely · resolved as mine → one conflict, in t
     table: 'levels' as const,
     key: level.lid,
     before: level,
-    after: { ...level, levelLongTitle: 'Ground floor' },
+    after: { ...level, title: 'Ground floor' },
   };
   await transact(b.db, { label: 'changeLevel', changes: [change] }, ports(b));
   await rename(b, first, 'Bakery');

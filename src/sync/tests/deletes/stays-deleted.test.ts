@@ -43,7 +43,7 @@ async function listed(): Promise<void> {
 async function keepLevel(): Promise<void> {
   device.setOnline(false);
   const before = (await device.db.levels.get(chain.levelLid)) as Level;
-  await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
+  await transact(device.db, changeLevel(before, { title: 'Mine' }), ports());
   server.levels.length = 0;
   server.features.clear();
   device.setOnline(true);

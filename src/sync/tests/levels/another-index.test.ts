@@ -36,7 +36,7 @@ async function renumber(device: Device, { lid }: Level, levelIndex: number): Pro
 
 const indexesHere = async ({ db }: Device): Promise<Record<string, number>> =>
   Object.fromEntries(
-    (await db.levels.toArray()).map(({ levelLongTitle, levelIndex }) => [levelLongTitle, levelIndex]),
+    (await db.levels.toArray()).map(({ title: levelLongTitle, levelIndex }) => [levelLongTitle, levelIndex]),
   );
 
 describe('create level · index taken by another user', () => {

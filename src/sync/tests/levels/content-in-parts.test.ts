@@ -29,7 +29,7 @@ afterEach(() => device.engine.stop());
 /** A new level with three large places, made on the device. */
 async function makeLevel(): Promise<void> {
   const [building] = await device.db.buildings.toArray();
-  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const places = NAMES.map((name) => {
     const place = featureDraft(device.newId(), name);
     return { ...place, properties: { ...place.properties, ...LARGE } };

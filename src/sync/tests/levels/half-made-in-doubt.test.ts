@@ -37,7 +37,7 @@ const levelThere = () => {
   if (found === undefined) throw new Error('The server has no such level.');
   return found;
 };
-const renameThere = (): void => void Object.assign(levelThere(), { levelLongTitle: 'Theirs' });
+const renameThere = (): void => void Object.assign(levelThere(), { title: 'Theirs' });
 
 function addThere(): void {
   const [was] = server.features.values();
@@ -159,7 +159,7 @@ describe('partly created level deleted · remote change · conflict open', () =>
       await recoverInFlight(device.db, device.clock.now());
       await undo(device.db, ports());
       const row = (await device.db.levels.get(level.lid)) as Level;
-      await transact(device.db, changeLevel(row, { levelLongTitle: 'Mine' }), ports());
+      await transact(device.db, changeLevel(row, { title: 'Mine' }), ports());
       renameThere();
       await device.engine.resolveConflict(await isAsked(), choice);
       await isThere(['One', 'Two']);
@@ -201,8 +201,8 @@ it('partly created level · deleted and undone · work file brings the same leve
   b.setOnline(false);
   const [building] = await b.db.buildings.toArray();
   if (building === undefined) throw new Error('There is no building.');
-  const draft = { lid: b.newId() as Lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
-  const moment = createLevel(building, { ...draft, levelExtraData: {} }, [featureDraft(b.newId(), 'Three')]);
+  const draft = { lid: b.newId() as Lid, levelIndex: 1, shortTitle: '1', title: 'First' };
+  const moment = createLevel(building, { ...draft, extra: {} }, [featureDraft(b.newId(), 'Three')]);
   await transact(b.db, moment, { now: b.clock.now(), newId: b.newId });
   device.clock.advance(60_000);
   level = await halfMade({ server, device }, 'down');

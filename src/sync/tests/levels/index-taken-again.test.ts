@@ -23,7 +23,7 @@ async function sameIndexAgain(): Promise<void> {
   const [building] = await device.db.buildings.toArray();
   if (building === undefined) throw new Error('no building');
   const lid = device.newId() as Lid;
-  const draft = { lid, levelIndex: 0, levelShortTitle: 'N', levelLongTitle: 'New', levelExtraData: {} };
+  const draft = { lid, levelIndex: 0, shortTitle: 'N', title: 'New', extra: {} };
   await transact(device.db, createLevel(building, draft, []), ports()).catch(() => undefined);
 }
 

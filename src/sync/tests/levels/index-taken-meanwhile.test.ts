@@ -52,7 +52,7 @@ async function keepTheBuilding(question: string): Promise<void> {
 }
 
 const titlesHere = async (): Promise<string[]> =>
-  (await device.db.levels.toArray()).map(({ levelLongTitle }) => levelLongTitle);
+  (await device.db.levels.toArray()).map(({ title: levelLongTitle }) => levelLongTitle);
 
 /** Both sides have theirs, and ours is in the trash. */
 async function expectTheirs(ours: Level): Promise<void> {
@@ -70,7 +70,7 @@ describe.each(['down', 'lost', { status: 429, code: 'too-many-requests' }] as co
       await keepTheBuilding(question);
       const [op, ...others] = await device.db.pending.toArray();
       expect([op?.state, op?.lastError?.code, others]).toEqual(['rejected', 'level-exists', []]);
-      expect(await titlesHere()).toContain(level.levelLongTitle);
+      expect(await titlesHere()).toContain(level.title);
       expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
       device.clock.advance(20_000);
       await settled(device);
@@ -81,7 +81,7 @@ describe.each(['down', 'lost', { status: 429, code: 'too-many-requests' }] as co
     it('other user’s level already pulled → ours moves to the trash, theirs stays', async () => {
       const { level, theirKey, question } = await takenMeanwhile(fault);
       const lid = device.newId() as Lid;
-      await device.db.levels.put({ ...level, lid, levelLongTitle: 'Theirs' });
+      await device.db.levels.put({ ...level, lid, title: 'Theirs' });
       await rememberId(device.db, 'levels', lid, theirKey);
       await keepTheBuilding(question);
       await expectTheirs(level);

@@ -41,7 +41,7 @@ it('content upload unknown · level deleted · another created with its index ·
   await dropLevel(device, level.lid);
   const [building] = await device.db.buildings.toArray();
   const lid = device.newId() as Lid;
-  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Again', levelExtraData: {} };
+  const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'Again', extra: {} };
   await transact(device.db, createLevel(building!, draft, [featureDraft(device.newId(), 'New')]), ports());
   await halfAMinute();
   server.answer(late);

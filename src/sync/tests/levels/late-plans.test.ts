@@ -33,7 +33,7 @@ it('floor plan upload abandoned · level replaced by another with its index → 
   const [building] = await db.buildings.toArray();
   if (building === undefined) throw new Error('There is no building.');
   const lid = newId() as Lid;
-  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Second', levelExtraData: {} };
+  const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'Second', extra: {} };
   const plan = { fileId: newId(), levelLid: lid, fileName: 'h.geojson', fileType: 'geojson' as const };
   const file = { ...plan, bytes: new Uint8Array([3, 4]), at: clock.now() };
   await transact(db, createLevel(building, draft, []), { now: clock.now(), newId, files: [file] });

@@ -56,7 +56,7 @@ it.each([true, false])(
 it('create level in progress · renamed · discarded → removed from the server', async () => {
   const level = (await device.db.levels.get(levelLid)) as Level;
   const ports = { now: device.clock.now(), newId: device.newId };
-  await transact(device.db, changeLevel(level, { levelLongTitle: 'Ground floor' }), ports);
+  await transact(device.db, changeLevel(level, { title: 'Ground floor' }), ports);
   expect(await letGo()).toBe(true);
   await settled(device);
   await device.engine.pullHierarchy();

@@ -46,8 +46,8 @@ it('level deleted · another created with its index · all changes discarded →
   const [building] = await a.db.buildings.toArray();
   if (building === undefined) throw new Error('no building');
   const lid = a.newId() as Lid;
-  const { levelIndex, levelShortTitle, levelExtraData } = level;
-  const again = { lid, levelIndex, levelShortTitle, levelLongTitle: 'New', levelExtraData };
+  const { levelIndex, shortTitle, extra } = level;
+  const again = { lid, levelIndex, shortTitle, title: 'New', extra };
   a.clock.advance(1000);
   await transact(a.db, createLevel(building, again), ports(a));
   // As `letGoOfWork` does it.
@@ -56,5 +56,5 @@ it('level deleted · another created with its index · all changes discarded →
   expect(await a.db.pending.count()).toBe(0);
   await a.engine.pullHierarchy();
   await a.engine.pullLevel((await onlyLevel(a)).lid);
-  expect([(await onlyLevel(a)).levelLongTitle, await a.db.features.count()]).toEqual(['Ground', 2]);
+  expect([(await onlyLevel(a)).title, await a.db.features.count()]).toEqual(['Ground', 2]);
 });

@@ -36,7 +36,7 @@ async function makeAnew(title: string): Promise<Lid> {
   const [building] = await device.db.buildings.toArray();
   if (building === undefined) throw new Error('gone');
   const lid = device.newId() as Lid;
-  const names = { levelShortTitle: 'G', levelLongTitle: title, levelExtraData: {} };
+  const names = { shortTitle: 'G', title, extra: {} };
   await transact(device.db, createLevel(building, { lid, levelIndex: 0, ...names }, []), ports());
   return lid;
 }

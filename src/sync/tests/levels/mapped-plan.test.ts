@@ -37,8 +37,8 @@ it.each([
     };
     const [building] = await db.buildings.toArray();
     const lid = newId() as Lid;
-    const levelExtraData = anchors === undefined ? {} : { anchors };
-    const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData };
+    const extra = anchors === undefined ? {} : { anchors };
+    const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra };
     const plan = { fileId: newId(), levelLid: lid, fileName: 'a.dxf', fileType: 'dxf' };
     const file = { ...plan, bytes: new Uint8Array([1, 2]), at: clock.now() };
     await transact(db, createLevel(building!, draft, []), { now: clock.now(), newId, files: [file] });

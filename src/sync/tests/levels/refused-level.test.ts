@@ -23,7 +23,7 @@ afterEach(() => device.engine.stop());
 async function refusedLevel(refusal: Fault): Promise<{ lid: Lid }> {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const lid = device.newId() as Lid;
-  const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
+  const level = { lid, levelIndex: 7, shortTitle: '7', title: 'Ours', extra: {} };
   const plan = {
     fileId: device.newId(),
     levelLid: lid,

@@ -23,7 +23,7 @@ it('level restored by undo · same feature key listed as deleted on another leve
   const building = await db.buildings.get(level.buildingLid);
   if (building === undefined) throw new Error('There is no building.');
   const lid = device.newId() as Lid;
-  const other = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const other = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   await transact(db, createLevel(building, other), ports());
   await transact(db, deleteLevel({ level, features: await listFeatures(db, levelLid) }), ports());
   await settled(device);

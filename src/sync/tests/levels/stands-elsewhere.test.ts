@@ -40,7 +40,7 @@ beforeEach(async () => {
   ({ levelLid, first: fid } = await makeChain(device, await theClient(device)));
   const building = (await device.db.buildings.toArray())[0]!;
   otherLid = device.newId() as Lid;
-  const other = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const other = { levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   await transact(device.db, createLevel(building, { lid: otherLid, ...other }), ports());
   await settled(device);
   await readAll();

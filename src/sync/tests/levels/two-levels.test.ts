@@ -30,7 +30,7 @@ async function firstFloor(device: Device): Promise<{ lid: Lid; fid: string }> {
   const [building] = await device.db.buildings.toArray();
   if (building === undefined) throw new Error('There is no building.');
   const [lid, fid] = [device.newId() as Lid, device.newId()];
-  const names = { levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const names = { shortTitle: '1', title: 'First', extra: {} };
   const plan = {
     fileId: device.newId(),
     levelLid: lid,

@@ -133,7 +133,7 @@ it('level deleted while its content is in flight · undone · one feature delete
   const [building] = await device.db.buildings.toArray();
   if (building === undefined) throw new Error('no building');
   const lid = device.newId() as Lid;
-  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const places = ['One', 'Two'].map((name) => featureDraft(device.newId(), name));
   await transact(device.db, createLevel(building, draft, places), ports());
   let isRefused = false;

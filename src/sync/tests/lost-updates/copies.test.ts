@@ -19,12 +19,12 @@ const ports = () => ({ now: device.clock.now(), newId: device.newId });
 const copies = () => device.engine.listDuplicates();
 const said = () => device.events.filter(({ type }) => type === 'possible-duplicate');
 
-async function makeSite(siteTitle = 'Harbour'): Promise<Lid> {
+async function makeSite(title = 'Harbour'): Promise<Lid> {
   const lid = device.newId() as Lid;
   const site = {
-    siteTitle,
-    siteExternalIdentifier: siteTitle.toLowerCase(),
-    siteExtraData: {},
+    title,
+    externalId: title.toLowerCase(),
+    extra: {},
     geometry: square(0.01),
   };
   await transact(device.db, createSite({ lid: clientLid }, { lid, ...site }), ports());
@@ -101,9 +101,9 @@ describe('create abandoned · arrives late', () => {
     expect((await copies())[0]).toMatchObject({ title: 'Harbour', isChanged: true, inside: 0 });
     const building = {
       lid: device.newId() as Lid,
-      buildingTitle: 'Hall',
-      buildingExternalIdentifier: 'hall',
-      buildingExtraData: {},
+      title: 'Hall',
+      externalId: 'hall',
+      extra: {},
       geometry: square(0.001),
     };
     const site = await device.db.sites.get(copy.id);
@@ -136,7 +136,7 @@ describe('create abandoned · arrives late', () => {
     expect(server.sites.map((one) => one['siteTitle'])).toEqual(['Harbour']);
     const ours = await device.db.sites.get(siteLid);
     if (ours === undefined) throw new Error('gone');
-    await transact(device.db, changeSite(ours, { siteTitle: 'Port' }), ports());
+    await transact(device.db, changeSite(ours, { title: 'Port' }), ports());
     await settled(device);
     expect(server.sites.map((one) => one['siteTitle'])).toEqual(['Port']);
   });
@@ -180,7 +180,7 @@ describe('only looks like a duplicate', () => {
     forgetMarks();
     const [first, second] = server.sites;
     if (first === undefined || second === undefined) throw new Error('There is no copy.');
-    Object.assign(second, { siteTitle: 'Harbour 2' });
+    Object.assign(second, { title: 'Harbour 2' });
     await read();
     expect(await copies()).toEqual([]);
 
@@ -188,7 +188,7 @@ describe('only looks like a duplicate', () => {
     const made = before?.value as object;
     const value = { ...made, before: [second.siteInternalIdentifier] };
     await device.db.meta.put({ k: `made:${siteLid}`, value });
-    Object.assign(second, { siteTitle: 'Harbour' });
+    Object.assign(second, { title: 'Harbour' });
     await read();
     expect(await copies()).toEqual([]);
   });

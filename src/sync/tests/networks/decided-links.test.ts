@@ -29,7 +29,7 @@ beforeEach(async () => {
   ann = await createDevice(server);
   const { level } = await makePath(ann, () => settled(ann));
   const building = (await ann.db.buildings.get(level.buildingLid))!;
-  const upper = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const upper = { levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const lid = ann.newId() as Lid;
   const moment = createLevel(building, { lid, ...upper }, [featureDraft(ann.newId(), 'Shop')]);
   await transact(ann.db, moment, { now: ann.clock.now(), newId: ann.newId });

@@ -62,7 +62,7 @@ async function importNetwork(device: Device, name: SharedGraph): Promise<Feature
     if (levelIndex == null || levels.has(levelIndex)) continue;
     const lid = device.newId() as Lid;
     levels.set(levelIndex, lid);
-    const words = { levelShortTitle: `${levelIndex}`, levelLongTitle: `${levelIndex}`, levelExtraData: {} };
+    const words = { shortTitle: `${levelIndex}`, title: `${levelIndex}`, extra: {} };
     const moment = createLevel(building, { lid, levelIndex, ...words }, [
       featureDraft(device.newId(), 'Shop'),
     ]);

@@ -23,7 +23,7 @@ it('change of a node · server id of its building unknown → waits, sent once t
   await changeNodes(device, await withProperties(device, a, { name: 'Lift' }));
   const site = (await device.db.sites.get(level.siteLid))!;
   const siteKey = entityKeyOf('sites', site.lid);
-  await transact(device.db, changeSite(site, { siteTitle: 'Port' }), {
+  await transact(device.db, changeSite(site, { title: 'Port' }), {
     now: device.clock.now(),
     newId: device.newId,
   });

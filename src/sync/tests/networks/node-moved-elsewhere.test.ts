@@ -18,7 +18,7 @@ it('node moved remotely to another level · old level deleted → local change k
   const { a, b, level } = await makePath(device, () => settled(device));
   const building = (await device.db.buildings.get(level.buildingLid))!;
   const lid = device.newId() as Lid;
-  const other = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const other = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const ports = { now: device.clock.now(), newId: device.newId };
   await transact(device.db, createLevel(building, other), ports);
   await settled(device);

@@ -23,7 +23,7 @@ it('level restored · node still listed as deleted · pull → local change kept
   const node = server.features.get(a)!;
   const building = (await device.db.buildings.get(level.buildingLid))!;
   const lid = device.newId() as Lid;
-  const other = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const other = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   await transact(device.db, createLevel(building, other), ports());
   await dropLevel(device, level.lid);
   await settled(device);

@@ -24,10 +24,10 @@ it('link to a node on a level made elsewhere since the hierarchy was read → no
   expect(await knowsAllNodes(mine.db, here.siteLid)).toBe(true);
 
   const building = (await theirs.db.buildings.get(level.buildingLid))!;
-  const upper = { lid: theirs.newId() as Lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
+  const upper = { lid: theirs.newId() as Lid, levelIndex: 1, shortTitle: '1', title: 'First' };
   await transact(
     theirs.db,
-    createLevel(building, { ...upper, levelExtraData: {} }, [featureDraft(theirs.newId(), 'Other')]),
+    createLevel(building, { ...upper, extra: {} }, [featureDraft(theirs.newId(), 'Other')]),
     { now: theirs.clock.now(), newId: theirs.newId },
   );
   const lift = theirs.newId();

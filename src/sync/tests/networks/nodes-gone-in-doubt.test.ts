@@ -28,16 +28,16 @@ beforeEach(async () => {
   building = (await device.db.buildings.get(level.buildingLid)) as Building;
   const { clientLid, siteLid } = building;
   const [buildingLid, levelLid] = [device.newId() as Lid, device.newId() as Lid];
-  const titles = { buildingTitle: 'Two', buildingExternalIdentifier: 'two', buildingExtraData: {} };
+  const titles = { title: 'Two', externalId: 'two', extra: {} };
   const draft = { lid: buildingLid, ...titles, geometry: square(0.004) };
   await transact(device.db, createBuilding({ lid: siteLid, clientLid }, draft), ports());
   const made = (await device.db.buildings.get(buildingLid)) as Building;
   const titled = {
     lid: levelLid,
     levelIndex: 0,
-    levelShortTitle: '0',
-    levelLongTitle: 'Ground',
-    levelExtraData: {},
+    shortTitle: '0',
+    title: 'Ground',
+    extra: {},
   };
   await transact(device.db, createLevel(made, titled, [featureDraft(device.newId(), 'Other')]), ports());
   other = levelLid;

@@ -29,11 +29,9 @@ async function newLevelWithPath(near: { buildingLid: string }) {
   const building = await device.db.buildings.get(near.buildingLid);
   await transact(
     device.db,
-    createLevel(
-      building!,
-      { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} },
-      [featureDraft(device.newId(), 'Other')],
-    ),
+    createLevel(building!, { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} }, [
+      featureDraft(device.newId(), 'Other'),
+    ]),
     ports(),
   );
   const level = (await device.db.levels.get(lid))!;
@@ -56,11 +54,9 @@ it('delete conflict of a level · another level read → nodes kept', async () =
   const building = await device.db.buildings.get(level.buildingLid);
   await transact(
     device.db,
-    createLevel(
-      building!,
-      { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} },
-      [featureDraft(device.newId(), 'Other')],
-    ),
+    createLevel(building!, { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} }, [
+      featureDraft(device.newId(), 'Other'),
+    ]),
     ports(),
   );
   await settled(device);

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await changeNodes(ann, { [lift]: transition(level, lift) });
   await act(ann, (rows) => linkNodes(rows, lift, a));
   const building = (await ann.db.buildings.get(level.buildingLid))!;
-  const upper = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const upper = { levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const moment = createLevel(building, { lid: ann.newId() as Lid, ...upper }, [
     featureDraft(ann.newId(), 'Shop'),
   ]);

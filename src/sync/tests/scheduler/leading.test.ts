@@ -42,9 +42,9 @@ async function makeSite(title: string): Promise<void> {
   const { db, newId } = other;
   const site = {
     lid: newId() as Lid,
-    siteTitle: title,
-    siteExternalIdentifier: title,
-    siteExtraData: {},
+    title,
+    externalId: title,
+    extra: {},
     geometry: square(0.01),
   };
   await transact(db, createSite({ lid: clientLid }, site), { now: clock.now(), newId });

@@ -133,7 +133,7 @@ describe('server with ETags', () => {
     const site = await device.db.sites.get(siteLid);
     if (site === undefined) throw new Error('gone');
     const ports = { now: device.clock.now(), newId: device.newId };
-    await transact(device.db, changeSite(site, { siteTitle: 'Port' }), ports);
+    await transact(device.db, changeSite(site, { title: 'Port' }), ports);
     await drained(device);
     expect(server.sites[0]).toMatchObject({ siteTitle: 'Port', siteExtraData: { theirs: 1 } });
   });

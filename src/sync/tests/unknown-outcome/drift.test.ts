@@ -141,7 +141,7 @@ async function lost({ device: { db }, server }: Stage, wishes: Wishes): Promise<
     ];
     if (there.includes(name)) continue;
     const [feature, level] = [await db.features.get(key), await db.levels.get(key)];
-    const isHere = feature?.properties.name === name || level?.levelLongTitle === name;
+    const isHere = feature?.properties.name === name || level?.title === name;
     const waits = (await db.pending.toArray()).some((op) => op.key === key);
     if (!isHere || !waits)
       gone.push(`${key}: ${name} (${isHere ? 'here' : 'not here'}, ${waits ? 'waits' : 'no op'})`);

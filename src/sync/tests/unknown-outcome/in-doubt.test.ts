@@ -278,7 +278,7 @@ async function levelSeven() {
   const building = await device.db.buildings.get(chain.buildingLid);
   if (building === undefined) throw new Error('The building is gone.');
   const lid = device.newId() as Lid;
-  const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
+  const level = { lid, levelIndex: 7, shortTitle: '7', title: 'Ours', extra: {} };
   return { building, level };
 }
 

@@ -27,9 +27,9 @@ afterEach(() => device.engine.stop());
 async function makeSite(): Promise<Lid> {
   const lid = device.newId() as Lid;
   const site = {
-    siteTitle: 'Port',
-    siteExternalIdentifier: 'port',
-    siteExtraData: {},
+    title: 'Port',
+    externalId: 'port',
+    extra: {},
     geometry: square(0.01),
   };
   await transact(device.db, createSite({ lid: clientLid }, { lid, ...site }), ports());
@@ -110,7 +110,7 @@ describe('create with an idempotency key', () => {
     await until(async () => (await device.db.pending.toArray()).some(({ state }) => state === 'unknown'));
     const site = await device.db.sites.get(lid);
     if (site === undefined) throw new Error('gone');
-    await transact(device.db, changeSite(site, { siteTitle: 'Harbour' }), ports());
+    await transact(device.db, changeSite(site, { title: 'Harbour' }), ports());
     await settled(device);
     expect(server.sites.map((one) => one['siteTitle'])).toEqual(['Harbour']);
     const bodies = server.seen.filter(isCreate).map(({ body }) => JSON.stringify(body));

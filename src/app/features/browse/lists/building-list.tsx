@@ -87,11 +87,9 @@ export function BuildingList() {
           onPress={() => go(paths.outdoorNetwork({ clientId, siteId }))}
         />
       }
-      titleOf={(building) => building.buildingTitle}
+      titleOf={(building) => building.title}
       secondOf={(building) =>
-        [building.buildingExternalIdentifier, heldText(t, 'levels', found?.levels.get(building.lid))].join(
-          ' · ',
-        )
+        [building.externalId, heldText(t, 'levels', found?.levels.get(building.lid))].join(' · ')
       }
       Note={BuildingNote}
       openPath={(building) => paths.levels({ clientId, siteId, buildingId: ref(building.lid) })}

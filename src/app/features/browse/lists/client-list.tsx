@@ -61,7 +61,7 @@ export function ClientList() {
               ? t('empty.clients.first')
               : t('empty.clients.text'),
         }}
-        titleOf={(client) => client.clientTitle}
+        titleOf={(client) => client.title}
         secondOf={(client) => heldText(t, 'sites', sites.get(client.lid))}
         openPath={(client) => paths.sites(ref(client.lid))}
         menu={(client) =>

@@ -100,11 +100,11 @@ export function LevelList() {
           />
         </>
       }
-      titleOf={(level) => level.levelLongTitle}
+      titleOf={(level) => level.title}
       secondOf={(level) => {
         // What has not been read yet is not said to be empty.
         const count = found?.features.get(level.lid) ?? 0;
-        const short = level.levelShortTitle === level.levelLongTitle ? [] : [level.levelShortTitle];
+        const short = level.shortTitle === level.title ? [] : [level.shortTitle];
         return [...short, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
       }}
       Note={LevelNote}

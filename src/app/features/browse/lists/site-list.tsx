@@ -91,9 +91,9 @@ export function SiteList() {
         emptyTitle: t('empty.sites.title'),
         emptyText: t('empty.sites.text'),
       }}
-      titleOf={(site) => site.siteTitle}
+      titleOf={(site) => site.title}
       secondOf={(site) =>
-        [site.siteExternalIdentifier, heldText(t, 'buildings', found?.buildings.get(site.lid))].join(' · ')
+        [site.externalId, heldText(t, 'buildings', found?.buildings.get(site.lid))].join(' · ')
       }
       openPath={(site) => paths.buildings({ clientId, siteId: ref(site.lid) })}
       menu={(site) => {

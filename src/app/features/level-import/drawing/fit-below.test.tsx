@@ -62,7 +62,7 @@ it('a drawing is put on the rooms of the floor below by one press, and the fit i
   const name = text('import:placement.fitBelow');
   fireEvent.click(await screen.findByRole('button', { name }, { timeout: 30_000 }));
   const said = await screen.findByText(
-    textPattern('import:placement.belowFit', { level: level.levelLongTitle }),
+    textPattern('import:placement.belowFit', { level: level.title }),
     {},
     { timeout: 30_000 },
   );

@@ -45,7 +45,7 @@ export function FitBelow({ below, placement, fitTo, onPlacement }: FitBelowProps
           tone={fit.overlap >= GOOD_FIT ? 'synced' : 'waiting'}
           role="status"
           title={t('placement.belowFit', {
-            level: below.levelLongTitle,
+            level: below.title,
             percent: formats.percent(fit.overlap),
           })}
         />

@@ -44,7 +44,7 @@ it('finds the rooms of a drawing once a person has said what its layers hold, an
   fireEvent.click(screen.getByRole('button', { name: text('import:profiles.save') }));
   await waitFor(async () => {
     const [client] = await device.db.clients.toArray();
-    expect(importProfilesIn(client!.clientExtraData)).toEqual([
+    expect(importProfilesIn(client!.extra)).toEqual([
       { name: 'Office A', roles: { 'layer:Moebel': 'wall' }, types: null },
     ]);
   });
@@ -57,7 +57,7 @@ slowIt(
   'as many profiles as may be kept → a new one is refused until another is replaced or deleted, and none is lost',
   async () => {
     const many = Array.from({ length: MOST_PROFILES }, (_, i) => ({ name: `P${i}`, roles: {}, types: null }));
-    await device.db.clients.toCollection().modify({ clientExtraData: { storey: { importProfiles: many } } });
+    await device.db.clients.toCollection().modify({ extra: { storey: { importProfiles: many } } });
     await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
     await screen.findByLabelText(/^Level index/);
     fireEvent.change(document.querySelector('input[type=file]')!, {
@@ -78,7 +78,7 @@ slowIt(
     fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.delete') }));
     fireEvent.click(await screen.findByRole('button', { name: text('common:delete') }));
     const names = async () =>
-      importProfilesIn((await device.db.clients.toArray())[0]!.clientExtraData).map((one) => one.name);
+      importProfilesIn((await device.db.clients.toArray())[0]!.extra).map((one) => one.name);
     await waitFor(async () => expect(await names()).toEqual(many.slice(1).map((one) => one.name)));
   },
 );

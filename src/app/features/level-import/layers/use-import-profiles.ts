@@ -50,7 +50,7 @@ export function useImportProfiles(): ImportProfiles {
   const { [localKey]: untilNumbered, [key]: numbered, ...ofOthers } = all;
   const kept = key === localKey ? listOf(numbered) : [...listOf(numbered), ...listOf(untilNumbered)];
   const own = readProfiles(kept);
-  const shared = importProfilesIn(client?.clientExtraData ?? {});
+  const shared = importProfilesIn(client?.extra ?? {});
   const profiles = [...own.filter(({ name }) => shared.every((one) => one.name !== name)), ...shared];
 
   const isOfAll = (name: string): boolean => shared.some((one) => one.name === name);
@@ -61,8 +61,8 @@ export function useImportProfiles(): ImportProfiles {
     const outcome = await saveClient.run(workspace, {
       mode: 'edit',
       lid: client.lid,
-      patch: ({ clientExtraData: extra }) => ({
-        clientExtraData: extraWithProfiles(extra, change(keptProfilesIn(extra))),
+      patch: ({ extra: extra }) => ({
+        extra: extraWithProfiles(extra, change(keptProfilesIn(extra))),
       }),
     });
     return outcome.ok;
@@ -70,7 +70,7 @@ export function useImportProfiles(): ImportProfiles {
   return {
     profiles,
     isShared,
-    hasNoRoom: (name) => hasNoRoom(isShared ? keptProfilesIn(client.clientExtraData) : kept, name),
+    hasNoRoom: (name) => hasNoRoom(isShared ? keptProfilesIn(client.extra) : kept, name),
     async save(profile) {
       if (isShared) return keepShared((before) => withProfile(before, profile));
       keepOwn(withProfile(kept, profile));

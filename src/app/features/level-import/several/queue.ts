@@ -10,15 +10,15 @@ export function queuedLevel(
   planName: string,
   titleOf: (index: number) => string,
 ): QueuedLevel {
-  const [, longest] = LENGTH.levelLongTitle;
-  const [, most] = LENGTH.levelShortTitle;
+  const [, longest] = LENGTH.titleOfLevel;
+  const [, most] = LENGTH.shortTitleOfLevel;
   const short = shortTitle || (ordinal === null ? '' : String(ordinal));
   return {
     lid,
     planName,
     levelIndex: ordinal,
-    levelLongTitle: (title || (ordinal === null ? '' : titleOf(ordinal))).slice(0, longest),
-    levelShortTitle: short.length > most ? String(ordinal ?? '').slice(0, most) : short,
+    title: (title || (ordinal === null ? '' : titleOf(ordinal))).slice(0, longest),
+    shortTitle: short.length > most ? String(ordinal ?? '').slice(0, most) : short,
   };
 }
 

@@ -44,7 +44,7 @@ describe('several levels at once', () => {
   const levels = async () =>
     (await device.db.levels.toArray())
       .toSorted((a, b) => a.levelIndex - b.levelIndex)
-      .map(({ levelIndex, levelLongTitle }) => [levelIndex, levelLongTitle]);
+      .map(({ levelIndex, title }) => [levelIndex, title]);
 
   it('are made of several files, one after the other, with the floor that each name tells', async () => {
     pick(file('floor-3.geojson', [['Oak']]), file('floor-2.geojson', [['Elm']]));

@@ -65,14 +65,14 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
     {
       key: level.lid,
       code: codeOf(location.origin, params),
-      name: level.levelLongTitle,
-      second: level.levelShortTitle,
+      name: level.title,
+      second: level.shortTitle,
     },
     ...places.map((place) => ({
       key: place.fid,
       code: codeOf(location.origin, params, place.fid),
       name: featureName(place, i18n.language) || t('unnamed'),
-      second: [level.levelShortTitle, place.properties.eid].filter(Boolean).join(' · '),
+      second: [level.shortTitle, place.properties.eid].filter(Boolean).join(' · '),
     })),
   ];
   return (

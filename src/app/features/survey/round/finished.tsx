@@ -34,7 +34,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
     skipped === 0 ? t('done.text') : t('done.skipped', { count: skipped, number: formats.number(skipped) });
   return (
     <EmptyState
-      title={isEmpty ? t('empty.title') : t('done.title', { level: level.levelLongTitle })}
+      title={isEmpty ? t('empty.title') : t('done.title', { level: level.title })}
       text={isEmpty ? t('empty.text') : said}
       action={
         <Stack gap={3} align="center">
@@ -50,7 +50,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
               onPress={() => go(paths.survey({ ...params, levelId: String(open.level.levelIndex) }))}
             >
               {t('done.goOn', {
-                level: open.level.levelLongTitle,
+                level: open.level.title,
                 count: open.left,
                 number: formats.number(open.left),
               })}

@@ -49,7 +49,7 @@ function EarlierSite({ of }: { of: EarlierOfSite }): ReactNode {
   const { t } = useTranslation('sync');
   const formats = useFormats();
   const [isExpanded, setExpanded] = useState(false);
-  const title = of.site?.siteTitle ?? t('earlier.site', { id: String(of.siteId) });
+  const title = of.site?.title ?? t('earlier.site', { id: String(of.siteId) });
   return (
     <Disclosure
       title={title}

@@ -35,7 +35,7 @@ export function PutBackModal({ site, name, difference, isOpen, onClose }: PutBac
       toasts.show({ kind: 'error', title: t(isGone ? 'earlier.unreadable' : 'earlier.putBackFailed') });
     } else if (outcome.entityKeys.length === 0) toasts.show({ kind: 'info', title: t('earlier.already') });
     else {
-      const title = t('earlier.done', { site: apart(site.siteTitle) });
+      const title = t('earlier.done', { site: apart(site.title) });
       toasts.show({ kind: 'device', title, detail: t('exchange.takenText') });
     }
   };

@@ -63,11 +63,11 @@ it('lists what was left in forms by its name or by what it is to be, with its pl
     await enter(`features:new:${level.lid}:pois`, { name: '' })
   )();
   await (
-    await enter(`buildings:new:${level.siteLid}`, { buildingTitle: 'Annex' })
+    await enter(`buildings:new:${level.siteLid}`, { title: 'Annex' })
   )();
   await open();
   await screen.findByText(place.properties.name ?? '');
-  await screen.findByText(`New place on ${level.levelLongTitle}`);
+  await screen.findByText(`New place on ${level.title}`);
   await screen.findByText('New: Annex');
   await press(/^Open: New place on/);
   await waitFor(() => expect(stage.path()).toMatch(/\/levels\/[^/]+\/pois\/add$/));

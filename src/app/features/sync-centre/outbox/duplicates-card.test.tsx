@@ -74,7 +74,7 @@ describe('duplicates on the server', () => {
   });
 
   it('changed by another person → not offered for deletion', async () => {
-    await device.db.buildings.update(copy.lid, { buildingTitle: 'Another' });
+    await device.db.buildings.update(copy.lid, { title: 'Another' });
     await open();
     await screen.findByText(textPattern('sync:copies.changed'));
     expect(offersDeletion()).toBe(false);

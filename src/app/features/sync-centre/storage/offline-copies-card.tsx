@@ -46,7 +46,7 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   const building = useLiveQuery(async () => (await getBuilding(db, buildingLid)) ?? null, [db, buildingLid]);
   const readiness = useReadiness(buildingLid);
   if (building === undefined || readiness === undefined) return null;
-  const name = building?.buildingTitle ?? t('card.goneBuilding');
+  const name = building?.title ?? t('card.goneBuilding');
   const title = apart(name);
   return (
     <>
