@@ -1,3 +1,4 @@
+import { memberOf } from '../contract/member-names.ts';
 import { review } from '../contract/calls/review.ts';
 import type { WireActivity, WirePublish, WireReviewChange } from '../contract/index.ts';
 import type { StoreyDatabase } from '../db/index.ts';
@@ -24,6 +25,21 @@ export interface Page<T> {
   cursor: string | null;
 }
 
+type Version = ReviewChange['before'];
+
+/** A version of a thing with the names of its row. */
+const inRowNames = (version: Version): Version =>
+  version && Object.fromEntries(Object.entries(version).map(([name, value]) => [memberOf(name), value]));
+
+const named = (page: Page<ReviewChange>): Page<ReviewChange> => ({
+  ...page,
+  results: page.results.map((change) => ({
+    ...change,
+    before: inRowNames(change.before),
+    after: inRowNames(change.after),
+  })),
+});
+
 /** As many as a page may hold. */
 const LIMIT = 500;
 
@@ -39,9 +55,13 @@ export function createReview({ db, api }: { db: StoreyDatabase; api: Api }) {
       cursor: string | null,
       publish?: number,
     ): Promise<Answer<Page<ReviewChange>>> =>
-      withServerId(db, clientLid, (client) =>
-        api.call(review.changes, { params: { client }, query: { ...after(cursor), n: publish } }),
-      ),
+      withServerId(db, clientLid, async (client) => {
+        const answer = await api.call(review.changes, {
+          params: { client },
+          query: { ...after(cursor), n: publish },
+        });
+        return answer.ok ? { ...answer, value: named(answer.value) } : answer;
+      }),
     history: (clientLid: string, cursor: string | null): Promise<Answer<Page<PublishRecord>>> =>
       withServerId(db, clientLid, (client) =>
         api.call(review.history, { params: { client }, query: after(cursor) }),

@@ -49,7 +49,7 @@ function serverThere(): ModelServer {
   return server;
 }
 
-describe.each(['journal-1', 'journal-2', 'journal-3', 'journal-4'])('%s', (journal) => {
+describe.each(['journal-1', 'journal-2', 'journal-3', 'journal-4', 'journal-5'])('%s', (journal) => {
   it('brings back all that waited when the database is gone, and that arrives once', async () => {
     const disk = await diskOf(journal);
     let id = 0;

@@ -58,6 +58,7 @@ function serverThere(): ModelServer {
 it.each([
   ['work-file-1.json', 10],
   ['work-file-2.json', 11],
+  ['work-file-3.json', 11],
 ])('%s is taken in whole, and all of it arrives but what waits for a person', async (name, changes) => {
   const server = serverThere();
   const tablet = await createDevice(server);

@@ -6,6 +6,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { UserRights } from '../../domain/status/index.ts';
 import { joinLogs } from './join-logs.ts';
+import { nameRows } from './name-rows.ts';
 import { writtenByNewer } from '../schema/errors.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalLocks } from '../journal/ports/port.ts';
@@ -147,6 +148,7 @@ export class StoreyDatabase extends Dexie {
     this.version(5).stores({
       trashDrafts: 'id',
     });
+    this.version(6).stores({}).upgrade(nameRows);
     // Every write goes through here: a database made by a newer version is not written.
     this.use({
       stack: 'dbcore',

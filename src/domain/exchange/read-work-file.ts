@@ -6,6 +6,7 @@ import { aboutDraft, isSoundDraft } from './work-draft.ts';
 import { WORK_FILE_MARK, WORK_FILE_VERSION, workFileSchema, type WorkContent } from './work-file.ts';
 import type { Checksum } from './write-work-file.ts';
 import type { Feature } from '../entities/feature.ts';
+import { draftOfNow, withRowsOfNow } from '../entities/former-names.ts';
 import { hasGeometry, keyOf, type ContentRow } from '../entities/row.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
     return fault('newer');
   }
   if (!isPlainJson(parsed)) return fault('damaged');
-  const checked = workFileSchema.safeParse(parsed);
+  const checked = workFileSchema.safeParse(ofNow(parsed));
   if (!checked.success) return fault('damaged');
   // Of the content as it came: the schema may have changed the order.
   const whole = JSON.stringify('content' in parsed ? parsed.content : null);
@@ -42,6 +43,20 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
   const content = { drafts: [], pictures: [], ...(checked.data.content as object) } as unknown as WorkContent;
   return isSound(content) ? { ok: true, content } : fault('damaged');
 }
+
+/** A file as this version writes it; what is no such file stays as it is, and is refused. */
+function ofNow(file: object): object {
+  if (!('content' in file) || !('version' in file) || file.version === WORK_FILE_VERSION) return file;
+  const content = withRowsOfNow(file.content);
+  if (typeof content !== 'object' || content === null || !('drafts' in content)) return { ...file, content };
+  const drafts: unknown = Array.isArray(content.drafts) ? content.drafts.map(draftIn) : content.drafts;
+  return { ...file, content: { ...content, drafts } };
+}
+
+const draftIn = (draft: unknown): unknown =>
+  typeof draft === 'object' && draft !== null && 'values' in draft && 'table' in draft
+    ? draftOfNow(draft, draft.table === 'features')
+    : draft;
 
 /** What a schema can't say: rows under their own keys, each thing once, new shapes on this earth. */
 function isSound({ places, work, files, drafts, pictures }: WorkContent): boolean {

@@ -86,7 +86,7 @@ describe('a file of work', () => {
     ['null', 'not-work'],
     ['[]', 'not-work'],
     ['{"type":"FeatureCollection"}', 'not-work'],
-    ['{"storey":"storey-work","version":4,"new":true}', 'newer'],
+    ['{"storey":"storey-work","version":5,"new":true}', 'newer'],
     ['{"storey":"storey-work","version":1}', 'damaged'],
     ['{"storey":"storey-work","version":2}', 'damaged'],
     ['['.repeat(200_000), 'not-work'],
@@ -176,12 +176,12 @@ describe('forms in a file of work', () => {
     expect(await read(await textOf(alone))).toEqual({ ok: true, content: alone });
   });
 
-  it('make a version that an older app refuses; files without forms keep version 1', async () => {
+  it('make a version that an older app refuses', async () => {
     const versionOf = async (of: unknown) => (JSON.parse(await textOf(of)) as { version: number }).version;
-    expect(await versionOf(withForms(form))).toBe(2);
-    expect(await versionOf(content)).toBe(1);
+    expect(await versionOf(withForms(form))).toBe(4);
+    expect(await versionOf(content)).toBe(4);
     expect(await textOf(content)).not.toContain('"drafts"');
-    const older = (await textOf(withForms(form))).replace('"version":2', '"version":1');
+    const older = (await textOf(withForms(form))).replace('"version":4', '"version":1');
     expect(await read(older)).toEqual({ ok: false, fault: 'damaged' });
   });
 
@@ -246,7 +246,7 @@ describe('forms in a file of work', () => {
         const wrong = isInside ? holding({ [name]: value }) : draft({ [name]: value });
         const outcome = await read(await textOf(withForms(wrong)));
         // Also what a form shall look at itself.
-        if (outcome.ok) expect(JSON.parse(await textOf(outcome.content))).toHaveProperty('version', 2);
+        if (outcome.ok) expect(JSON.parse(await textOf(outcome.content))).toHaveProperty('version', 4);
         else expect(outcome.fault).toBe('damaged');
       }),
       { numRuns: 400 },

@@ -8,11 +8,8 @@ import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import { EXCHANGE } from './limits.ts';
 import { workDraftSchema, type WorkDraft } from './work-draft.ts';
 
-/**
- * Raised when a file begins to mean something else. A program leaves alone what a newer one wrote, and says so: so a
- * file is of the first version that has all it holds.
- */
-export const WORK_FILE_VERSION = 3;
+/** Raised when a file begins to mean something else. A program leaves alone what a newer one wrote, and says so. */
+export const WORK_FILE_VERSION = 4;
 export const WORK_FILE_MARK = 'storey-work';
 
 const word = z.string().max(EXCHANGE.maxWord);
@@ -133,6 +130,9 @@ const contentWithPicturesSchema = contentWithDraftsSchema.extend({
   pictures: z.array(pictureSchema).min(1).max(EXCHANGE.maxPictures),
 });
 
+/** Since version 4 rows have a tag; forms and pictures may be absent. */
+const contentOfNowSchema = contentWithPicturesSchema.partial({ pictures: true });
+
 const file = <V extends number>(version: V, content: z.ZodType) =>
   z.strictObject({
     storey: z.literal(WORK_FILE_MARK),
@@ -146,11 +146,8 @@ export const workFileSchema = z.discriminatedUnion('version', [
   file(1, contentSchema),
   file(2, contentWithDraftsSchema),
   file(3, contentWithPicturesSchema),
+  file(4, contentOfNowSchema),
 ]);
-
-/** The version in which a file of this is written. */
-export const versionFor = ({ drafts, pictures }: WorkContent): number =>
-  pictures.length > 0 ? 3 : drafts.length > 0 ? 2 : 1;
 
 type AnyRow = ContentRows[ContentTable];
 type Parsed = z.infer<typeof contentSchema>;

@@ -1,3 +1,4 @@
+import { memberOf } from '../../contract/member-names.ts';
 import { placeOfDetail } from './error-detail-path.ts';
 
 /** A part of what was sent that the server found wrong. */
@@ -45,5 +46,6 @@ export function refusedParts(
 function memberAt(path: string): string | null {
   const [first = '', second] = path.split(path.includes('/') ? '/' : '.');
   if (first === '' || first === 'features') return null;
-  return first === 'properties' || first.endsWith('ExtraData') ? (second ?? null) : first;
+  const member = memberOf(first);
+  return member === 'properties' || member === 'extra' ? (second ?? null) : member;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../db/index.ts';
 import { changedFields } from '../../domain/merge/index.ts';
 import type { ChangedInside, ConflictView, ResolvedConflict } from '../conflict-types.ts';
-import { askedInside, tableOf } from '../store/seen-inside.ts';
+import { askedInside } from '../store/seen-inside.ts';
 import { deletesRemotely, whyNotReopen } from './can-reopen.ts';
 import { canKeepBoth } from './keep-both.ts';
 import { RESOLUTION_RETENTION_MS } from '../store/retention.ts';
@@ -15,6 +15,7 @@ import { createPlacer } from '../store/describe-place.ts';
 import { remoteOf } from './remote-of.ts';
 import { mergeHere } from './merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
+import { tableOf } from '../../domain/entities/row.ts';
 
 /**
  * All open conflicts, oldest first; records of older versions are merged again. Conflicts inside an entity with a

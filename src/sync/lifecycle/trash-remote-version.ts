@@ -19,9 +19,9 @@ import {
 import type { Lid } from '../../domain/entities/ids.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { askedInside, forgetAsked, tableOf } from '../store/seen-inside.ts';
+import { askedInside, forgetAsked } from '../store/seen-inside.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { keyOf } from '../../domain/entities/row.ts';
+import { keyOf, tableOf } from '../../domain/entities/row.ts';
 
 interface Ports {
   now: () => number;

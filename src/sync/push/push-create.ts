@@ -206,5 +206,4 @@ const isNobodyElses =
   };
 
 /** Equal content alone proves nothing for a client; sites and buildings have an identifier of their own. */
-const hasOwnIdentifier = (row: ContentRow): boolean =>
-  'siteExternalIdentifier' in row || 'buildingExternalIdentifier' in row;
+const hasOwnIdentifier = ({ kind }: ContentRow): boolean => kind === 'site' || kind === 'building';

@@ -1,6 +1,4 @@
 import { equalContent, type ContentRow, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
-import type { ContentTable } from '../../domain/moment/moment.ts';
-import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Remote changes inside an entity since it was last seen, by server key. Entities unknown on this device have an
@@ -40,11 +38,3 @@ export async function wasAsked(
 
 export const forgetAsked = (db: StoreyDatabase, entityKey: EntityKey): Promise<void> =>
   db.meta.delete(askedUnder(entityKey));
-
-/** The table of a descendant row. */
-export function tableOf(row: ContentRow): ContentTable {
-  if (isFeature(row)) return 'features';
-  if (row.kind === 'level') return 'levels';
-  if (row.kind === 'building') return 'buildings';
-  return row.kind === 'site' ? 'sites' : 'clients';
-}

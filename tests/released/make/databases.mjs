@@ -19,6 +19,7 @@ import {
   uuid,
   waiting,
 } from './world.mjs';
+import { sinceNames } from './names.mjs';
 
 const index = (keyPath, unique = false) => ({ keyPath, unique });
 const V1 = {
@@ -236,4 +237,5 @@ export const databases = () => [
   { version: 3, stores: V3, rows: since3() },
   { version: 4, stores: V4, rows: since4() },
   { version: 5, stores: V5, rows: since5() },
+  { version: 6, stores: V5, rows: sinceNames(since5()) },
 ];

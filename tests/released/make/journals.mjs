@@ -23,10 +23,11 @@ import {
   uuid,
   waiting,
 } from './world.mjs';
+import { sinceNames } from './names.mjs';
 
 /** A line as it lies in a segment: its checksum is that of all behind it. */
 function framed(line) {
-  const rest = JSON.stringify({ v: 1, ...line }).slice(1);
+  const rest = JSON.stringify(line).slice(1);
   return `{"crc":"${crc32(rest).toString(16).padStart(8, '0')}",${rest}\n`;
 }
 
@@ -138,9 +139,18 @@ const SECOND = {
 const THIRD = { ...SECOND, homeless: { isHomeless: true } };
 const FOURTH = { ...THIRD, under: (fid) => `features:${fid}#${uuid(40)}`, isNamedFirst: true };
 
-/** The journal as each build wrote it that changed what lines say, all of line version 1: texts by segment. */
+const v1 = (line) => ({ v: 1, ...line });
+const v2 = (line) => ({ v: 2, ...sinceNames(line) });
+
+/** The journal as each build wrote it that changed what lines say: texts by segment. In version 2 rows have a tag and other names. */
 export const journals = () =>
-  [FIRST, SECOND, THIRD, FOURTH].map((how) => ({
-    [`${uuid(201)}-0`]: firstTab(how).map(framed).join(''),
-    [`${uuid(204)}-0`]: secondTab(how).map(framed).join(''),
+  [
+    [FIRST, v1],
+    [SECOND, v1],
+    [THIRD, v1],
+    [FOURTH, v1],
+    [FOURTH, v2],
+  ].map(([how, line]) => ({
+    [`${uuid(201)}-0`]: firstTab(how).map(line).map(framed).join(''),
+    [`${uuid(204)}-0`]: secondTab(how).map(line).map(framed).join(''),
   }));

@@ -14,6 +14,7 @@ import {
   uuid,
   waiting,
 } from './world.mjs';
+import { sinceNames } from './names.mjs';
 
 /** A site with a building and a level that the server has, in which places were changed. */
 const [OLD_SITE, OLD_BUILDING, OLD_LEVEL, UPPER] = [60, 61, 62, 63].map(uuid);
@@ -107,15 +108,15 @@ const content = (fileId, changes) => ({
   files: [{ ...plan, at: AT, base64: Buffer.from(PLAN_BYTES).toString('base64') }],
 });
 
-function fileOf(what) {
+function fileOf(what, version = 1) {
   const text = JSON.stringify(what);
   const checksum = createHash('sha256').update(text).digest('hex');
-  const head = JSON.stringify({ storey: 'storey-work', version: 1, checksum });
+  const head = JSON.stringify({ storey: 'storey-work', version, checksum });
   return `${head.slice(0, -1)},"content":${text}}`;
 }
 
 /**
- * Files of unsent work, all of version 1: as the first builds wrote them, and with what came later in the same version,
+ * Files of unsent work, the last of version 4, the others of version 1: as the first builds wrote them, and with what came later in the same version,
  * which is what only the server knows of a row, and a new level that was deleted on its way.
  */
 export const workFiles = () => [
@@ -127,4 +128,5 @@ export const workFiles = () => [
       deletedOnTheWay(),
     ]),
   ),
+  fileOf(sinceNames(content(uuid(83), [...fromTheCellar(), ...inTheTower({}), deletedOnTheWay()])), 4),
 ];

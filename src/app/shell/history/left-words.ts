@@ -27,7 +27,7 @@ export async function leftWords(i18n: I18n, left: readonly LeftAsItIs[]): Promis
 function fieldName(i18n: I18n, path: string): string {
   const [first = '', ...rest] = path.split('.');
   if (first === 'geometry') return i18n.t(OTHER_LABELS.geometry);
-  const members = first === 'properties' || first.endsWith('ExtraData') ? rest : [first];
+  const members = first === 'properties' || first === 'extra' ? rest : [first];
   const [member = ''] = members;
   if (Object.hasOwn(OTHER_LABELS, member)) return i18n.t(OTHER_LABELS[member as keyof typeof OTHER_LABELS]);
   // Labels are named by descriptors; `tests/content` finds each of them in the dictionaries.

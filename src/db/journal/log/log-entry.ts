@@ -1,14 +1,17 @@
 import * as z from 'zod';
+import { draftOfNow, withRowsOfNow } from '../../../domain/entities/former-names.ts';
 import type { Change } from '../../../domain/moment/moment.ts';
 import { CONTENT_TABLES } from '../../schema/entity-key.ts';
 import type { ContentRow } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
 
-/** Raised when entries change their meaning. A program leaves entries of a newer one alone. */
-export const ENTRY_VERSION = 1;
+/** Raised when entries change their meaning. A program leaves entries of a newer one alone. 2: rows have a tag. */
+export const ENTRY_VERSION = 2;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const isDraft = (value: unknown): value is StagingRecord =>
+  isObject(value) && typeof value['entityKey'] === 'string';
 const row = z.custom<ContentRow>(isObject);
 const table = z.enum(CONTENT_TABLES);
 /** Log sequence number: counts the commits of one user on one device, in all tabs. */
@@ -67,7 +70,7 @@ const entrySchema = z.discriminatedUnion('type', [
     lsn,
     n: z.int(),
     isHomeless: z.literal(true).optional(),
-    record: z.custom<StagingRecord>((value) => isObject(value) && typeof value['entityKey'] === 'string'),
+    record: z.custom<StagingRecord>(isDraft),
   }),
   z.object({ type: z.literal('unstage'), lsn, n: z.int(), key: z.string() }),
   /** A floor plan; its bytes are beside the log, under their hash. */
@@ -92,6 +95,13 @@ export function parseEntry(object: unknown): LogEntry | 'newer' | undefined {
   if (!isObject(object)) return undefined;
   const version = object['v'];
   if (typeof version === 'number' && version > ENTRY_VERSION) return 'newer';
-  const parsed = entrySchema.safeParse(object);
+  const parsed = entrySchema.safeParse(version === ENTRY_VERSION ? object : entryOfNow(object));
   return parsed.success ? parsed.data : undefined;
+}
+
+/** An entry as an earlier version wrote it. */
+function entryOfNow(object: Record<string, unknown>): Record<string, unknown> {
+  const { record } = object;
+  if (object['type'] !== 'stage' || !isDraft(record)) return withRowsOfNow(object);
+  return { ...object, record: draftOfNow(record, record.entityKey.startsWith('features:')) };
 }

@@ -61,7 +61,7 @@ function mergeMembers<T extends ContentTable>(
     if (NOT_MERGED.has(name)) return memberOf(versions.theirs, name);
     if (name === 'properties') return undefined;
     if (name === 'geometry') return mergeGeometry(member, fields, { alike: alikeShapes, ...shape }, drawn);
-    if (!name.endsWith('ExtraData') || !areRecords(member)) return fields.merge(name, member);
+    if (name !== 'extra' || !areRecords(member)) return fields.merge(name, member);
     return mergeRecord(member, (key, one) => fields.merge(`${name}.${key}`, one)) ?? {};
   });
   // The members of a row of this table were merged one by one, each from rows of this table.

@@ -21,18 +21,18 @@ export const MAX_GOLDEN_ROUTES = 200;
 /** A share of the time that a route took when it was kept: a difference of more is worth a look. */
 const CHANGED = 0.15;
 
-type ExtraData = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 const readRoute = (one: unknown): GoldenRoute | null => goldenRouteSchema.safeParse(one).data ?? null;
 
 /** The routes that a site keeps, without malformed ones. */
-export const goldenRoutesOf = (extra: ExtraData): GoldenRoute[] =>
+export const goldenRoutesOf = (extra: Members): GoldenRoute[] =>
   listOf(storeyOf(extra)['goldenRoutes'])
     .flatMap((one) => readRoute(one) ?? [])
     .slice(0, MAX_GOLDEN_ROUTES);
 
 /** The extra data of a site with its routes replaced; all else in it stays, also unreadable entries of the list. */
 export function withGoldenRoutes(
-  extra: ExtraData,
+  extra: Members,
   make: (routes: GoldenRoute[]) => GoldenRoute[],
 ): Record<string, unknown> {
   const unread = listOf(storeyOf(extra)['goldenRoutes']).filter((one) => readRoute(one) === null);

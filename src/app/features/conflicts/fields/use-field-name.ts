@@ -20,7 +20,7 @@ export function useFieldName(): (path: FieldPath, value?: unknown) => string {
       if (path === 'properties.beacon') return t('forms:fields.beacon');
       const [first = '', ...rest] = path.split('.');
       const inner = rest.join('.');
-      if (first.endsWith('ExtraData')) return known(inner) ?? t('fields.setting', { name: inner });
+      if (first === 'extra') return known(inner) ?? t('fields.setting', { name: inner });
       if (first !== 'properties') return labelOf(first);
       const [member = '', ...names] = rest;
       const name = names.join('.');
