@@ -1,0 +1,1 @@
+export function sinceNames<T>(value: T): T;
