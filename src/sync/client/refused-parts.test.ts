@@ -9,7 +9,7 @@ it.each([
   ['features/0/properties/email', 'email'],
   ['properties/email', 'email'],
   ['siteExtraData/area', 'area'],
-  ['siteTitle', 'siteTitle'],
+  ['siteTitle', 'title'],
   ['features/0/geometry/coordinates', 'geometry'],
   ['features/0', null],
   ['', null],

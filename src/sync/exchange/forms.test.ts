@@ -84,7 +84,7 @@ describe('a half-filled form', () => {
     await leaveForm(a, `features:new:${chain.levelLid}:pois`, { id, draft, line });
     await leaveForm(a, `buildings:new:${chain.siteLid}`, {
       id: a.newId(),
-      draft: { buildingTitle: 'Annex' },
+      draft: { title: 'Annex' },
       geometry: square(0.001),
     });
     const { preview } = await bring(b, await fileOf(a));
@@ -110,7 +110,7 @@ describe('a half-filled form', () => {
 
   it('goes along with the new level that it is about, and finds it there', async () => {
     const made = await makeChain(a, await theClient(a));
-    await leaveForm(a, `levels:${made.levelLid}`, { id: made.levelLid, draft: { levelLongTitle: 'Hall' } });
+    await leaveForm(a, `levels:${made.levelLid}`, { id: made.levelLid, draft: { title: 'Hall' } });
     await leaveForm(a, `features:${made.second}`, { id: made.second, draft: { name: 'Kiosk' } });
     const { counts, draftCounts } = await bring(b, await fileOf(a));
     expect([counts.new, draftCounts]).toEqual([3, { ...NONE, new: 2 }]);
@@ -127,7 +127,7 @@ describe('a half-filled form', () => {
     await a.db.files.put(plan);
     await leaveForm(a, `levels:new:${chain.buildingLid}`, {
       id,
-      draft: { levelLongTitle: 'Roof', planName: 'g' },
+      draft: { title: 'Roof', planName: 'g' },
     });
     const file = await fileOf(a);
     expect((await bring(b, file)).preview.plans).toBe(1);
@@ -318,7 +318,7 @@ describe('about something that the other device has not', () => {
     const stranger = await createDevice(server);
     await stranger.engine.pullHierarchy();
     const [client] = await stranger.db.clients.toArray();
-    const site = { id: a.newId(), draft: { siteTitle: 'Mole' } };
+    const site = { id: a.newId(), draft: { title: 'Mole' } };
     await leaveForm(a, `sites:new:${a.newId()}`, site);
     await leaveForm(a, `sites:new:${(await a.db.clients.toArray())[0]?.lid}`, site);
     const { preview, draftCounts } = await bring(stranger, await fileOf(a));

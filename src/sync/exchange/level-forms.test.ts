@@ -34,14 +34,14 @@ const pick = async ({ db, newId, clock }: Device, levelLid: string, byte: number
   const file = { levelLid, fileName: 'g', fileType: 'geojson', bytes, at: clock.now() };
   await db.files.put({ fileId: newId(), ...file });
 };
-const roof = (id: string, levelLongTitle = 'Roof') => ({ id, draft: { levelLongTitle, planName: 'g' } });
+const roof = (id: string, title = 'Roof') => ({ id, draft: { title, planName: 'g' } });
 /** What was left in forms: the title that was typed, and the plans that lie under its level. */
 const plansLeft = async (device: Device) =>
   Promise.all(
     (await leftOn(device)).map(async ({ values }) => {
-      const { levelLongTitle } = values['draft'] as { levelLongTitle: string };
+      const { title } = values['draft'] as { title: string };
       const files = await device.db.files.where({ levelLid: String(values['id']) }).toArray();
-      return [levelLongTitle, files.map(({ bytes }) => [...bytes])];
+      return [title, files.map(({ bytes }) => [...bytes])];
     }),
   );
 

@@ -93,7 +93,7 @@ it('conflict of two deletes → work file readable', async () => {
   const [site] = await a.db.sites.toArray();
   if (site === undefined) throw new Error('gone');
   const changes = [
-    { table: 'sites' as const, key: site.lid, before: site, after: { ...site, siteTitle: 'Port' } },
+    { table: 'sites' as const, key: site.lid, before: site, after: { ...site, title: 'Port' } },
   ];
   await transact(a.db, { label: 'changeSite', changes }, ports);
   expect(await read()).toBe('ok');

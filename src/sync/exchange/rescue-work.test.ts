@@ -174,7 +174,7 @@ it('level draft → rescued with its floor plan', async () => {
   const id = a.newId();
   const bytes = new Uint8Array([1, 2, 3]);
   await putFile(a.db, { fileId: a.newId(), levelLid: id, fileName: 'g', fileType: 'geojson', bytes, at: 1 });
-  await leaveForm(a, `levels:new:${chain.buildingLid}`, { id, draft: { levelLongTitle: 'Roof' } });
+  await leaveForm(a, `levels:new:${chain.buildingLid}`, { id, draft: { title: 'Roof' } });
   const { work } = await rescue();
   if (work === null) throw new Error('There is nothing.');
   const { files } = await contentOf(work.blob);

@@ -1,14 +1,19 @@
+import type { WireBuilding, WireClient, WireLevel, WireSite } from '../../contract/index.ts';
+import { levelServerKey } from '../../db/index.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Client } from '../../domain/entities/client.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import type { PublishState } from '../../domain/entities/publish-state.ts';
+import type { Extra, PublishState } from '../../domain/entities/publish-state.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import type { WireBuilding, WireClient, WireLevel, WireSite } from '../../contract/index.ts';
-import { fromWireExtra } from './extra.ts';
+import { fromWireExtra, markExtra } from './extra.ts';
 
 const stateOf = (wire: { publishState?: PublishState | undefined }): { publishState?: PublishState } =>
   wire.publishState === undefined ? {} : { publishState: wire.publishState };
+
+/** Free members as they are sent. @param mark the operation id of a create */
+const sent = (extra: Extra, mark: string | undefined): Extra =>
+  mark === undefined ? extra : markExtra(extra, mark);
 
 export function clientFromWire(wire: WireClient, lid: Lid): Client {
   return {
@@ -18,15 +23,15 @@ export function clientFromWire(wire: WireClient, lid: Lid): Client {
     extra: fromWireExtra(wire.clientExtraData),
   };
 }
-export function clientToWire(client: Client) {
-  return { clientTitle: client.title, clientExtraData: client.extra };
+export function clientToWire({ title, extra }: Client, mark?: string) {
+  return { clientTitle: title, clientExtraData: sent(extra, mark) };
 }
 
-export function siteFromWire(wire: WireSite, above: Pick<Site, 'clientLid'>, lid: Lid): Site {
+export function siteFromWire(wire: WireSite, { clientLid }: Pick<Site, 'clientLid'>, lid: Lid): Site {
   return {
     kind: 'site',
     lid,
-    ...above,
+    clientLid,
     title: wire.siteTitle,
     externalId: wire.siteExternalIdentifier,
     extra: fromWireExtra(wire.siteExtraData),
@@ -34,20 +39,25 @@ export function siteFromWire(wire: WireSite, above: Pick<Site, 'clientLid'>, lid
     ...stateOf(wire),
   };
 }
-export function siteToWire(site: Site) {
-  const { title: siteTitle, externalId: siteExternalIdentifier, extra: siteExtraData, geometry } = site;
-  return { siteTitle, siteExternalIdentifier, siteExtraData, geometry };
+export function siteToWire({ title, externalId, extra, geometry }: Site, mark?: string) {
+  return {
+    siteTitle: title,
+    siteExternalIdentifier: externalId,
+    siteExtraData: sent(extra, mark),
+    geometry,
+  };
 }
 
 export function buildingFromWire(
   wire: WireBuilding,
-  above: Pick<Building, 'clientLid' | 'siteLid'>,
+  { clientLid, siteLid }: Pick<Building, 'clientLid' | 'siteLid'>,
   lid: Lid,
 ): Building {
   return {
     kind: 'building',
     lid,
-    ...above,
+    clientLid,
+    siteLid,
     title: wire.buildingTitle,
     externalId: wire.buildingExternalIdentifier,
     extra: fromWireExtra(wire.buildingExtraData),
@@ -55,25 +65,26 @@ export function buildingFromWire(
     ...stateOf(wire),
   };
 }
-export function buildingToWire(building: Building) {
-  const {
-    title: buildingTitle,
-    externalId: buildingExternalIdentifier,
-    extra: buildingExtraData,
+export function buildingToWire({ title, externalId, extra, geometry }: Building, mark?: string) {
+  return {
+    buildingTitle: title,
+    buildingExternalIdentifier: externalId,
+    buildingExtraData: sent(extra, mark),
     geometry,
-  } = building;
-  return { buildingTitle, buildingExternalIdentifier, buildingExtraData, geometry };
+  };
 }
 
 export function levelFromWire(
   wire: WireLevel,
-  above: Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid'>,
+  { clientLid, siteLid, buildingLid }: Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid'>,
   lid: Lid,
 ): Level {
   return {
     kind: 'level',
     lid,
-    ...above,
+    clientLid,
+    siteLid,
+    buildingLid,
     levelIndex: wire.levelIndex,
     shortTitle: wire.levelShortTitle,
     title: wire.levelLongTitle,
@@ -81,7 +92,53 @@ export function levelFromWire(
     ...stateOf(wire),
   };
 }
-export function levelToWire(level: Level) {
-  const { levelIndex, shortTitle: levelShortTitle, title: levelLongTitle, extra: levelExtraData } = level;
-  return { levelIndex, levelShortTitle, levelLongTitle, levelExtraData };
+export function levelToWire({ levelIndex, shortTitle, title, extra }: Level, mark?: string) {
+  return {
+    levelIndex,
+    levelShortTitle: shortTitle,
+    levelLongTitle: title,
+    levelExtraData: sent(extra, mark),
+  };
 }
+
+/** A thing in a list of the server. */
+export interface Listed<R> {
+  /** The server's number as text; of a level `<building number>/<level index>`. */
+  serverKey: string;
+  /** Its free members, with the mark of its create. */
+  extra: Extra | null | undefined;
+  /** The row that it is under this local key. */
+  toRow: (lid: Lid) => R;
+}
+
+export const listedClient = (wire: WireClient): Listed<Client> => ({
+  serverKey: String(wire.clientInternalIdentifier),
+  extra: wire.clientExtraData,
+  toRow: (lid) => clientFromWire(wire, lid),
+});
+
+export const listedSite = (wire: WireSite, above: Pick<Site, 'clientLid'>): Listed<Site> => ({
+  serverKey: String(wire.siteInternalIdentifier),
+  extra: wire.siteExtraData,
+  toRow: (lid) => siteFromWire(wire, above, lid),
+});
+
+export const listedBuilding = (
+  wire: WireBuilding,
+  above: Pick<Building, 'clientLid' | 'siteLid'>,
+): Listed<Building> => ({
+  serverKey: String(wire.buildingInternalIdentifier),
+  extra: wire.buildingExtraData,
+  toRow: (lid) => buildingFromWire(wire, above, lid),
+});
+
+export const listedLevel = (
+  buildingId: number,
+  wire: WireLevel,
+  above: Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid'>,
+): Listed<Level> & { levelIndex: number } => ({
+  serverKey: levelServerKey(buildingId, wire.levelIndex),
+  extra: wire.levelExtraData,
+  levelIndex: wire.levelIndex,
+  toRow: (lid) => levelFromWire(wire, above, lid),
+});

@@ -100,7 +100,7 @@ it('download a building → complete, token sent only to its own host', async ()
   expect([state, things]).toEqual(['ready', 2]);
   expect(checks.find(({ kind }) => kind === 'images')).toMatchObject({ state: 'limited', done: 2, total: 3 });
   const plans = await keptPlans(device.db, chain.buildingLid);
-  expect(plans).toMatchObject([{ levelShortTitle: 'G', address: PLAN, fileType: 'pdf' }]);
+  expect(plans).toMatchObject([{ shortTitle: 'G', address: PLAN, fileType: 'pdf' }]);
   expect((await packs.readFile(PLAN))?.size).toBe(1000);
   expect(await packs.readFile('https://model.test/other')).toBeNull();
   expect(packs.getSnapshot().size).toBe(0);

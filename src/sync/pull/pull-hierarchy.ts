@@ -1,6 +1,5 @@
 import {
   dropMarks,
-  levelServerKey,
   listLevels,
   rememberHeldRead,
   serverIdOf,
@@ -10,7 +9,7 @@ import {
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.ts';
-import { buildingFromWire, clientFromWire, levelFromWire, siteFromWire } from '../mapping/hierarchy.ts';
+import { listedBuilding, listedClient, listedLevel, listedSite } from '../mapping/hierarchy.ts';
 import { observe } from './apply-remote.ts';
 import type { Found } from './pull-result.ts';
 import { pullEach, type PullContext } from './reader.ts';
@@ -29,11 +28,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
   const wires = answer.value.results;
   // An empty list ends the session, but does not clear the device.
   if (wires.length === 0 && isWhole(wires)) return { ok: true, found: [], noClients: true };
-  const numbered = wires.map((wire) => ({
-    serverKey: String(wire.clientInternalIdentifier),
-    extra: wire.clientExtraData,
-    toRow: (lid: Lid) => clientFromWire(wire, lid),
-  }));
+  const numbered = wires.map(listedClient);
   const taken = await take(
     context,
     'clients',
@@ -61,11 +56,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
   const answer = await api.sites(clientId);
   if (!answer.ok) return missingIsNothing(answer);
   const wires = answer.value.result.sites;
-  const numbered = wires.map((wire) => ({
-    serverKey: String(wire.siteInternalIdentifier),
-    extra: wire.siteExtraData,
-    toRow: (lid: Lid) => siteFromWire(wire, { clientLid }, lid),
-  }));
+  const numbered = wires.map((wire) => listedSite(wire, { clientLid }));
   const taken = await take(
     context,
     'sites',
@@ -106,11 +97,7 @@ async function pullBuildings(
     if (!listed.ok) return missingIsNothing(listed);
     wires = listed.value.result.buildings;
   }
-  const numbered = wires.map((wire) => ({
-    serverKey: String(wire.buildingInternalIdentifier),
-    extra: wire.buildingExtraData,
-    toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
-  }));
+  const numbered = wires.map((wire) => listedBuilding(wire, { clientLid, siteLid }));
   const here = async () => (await db.sites.get(siteLid)) && db.buildings.where({ siteLid }).toArray();
   const wasIn = (row: ContentRow): boolean => row.kind === 'building' && row.siteLid === siteLid;
   const taken = await take(context, 'buildings', numbered, here, startedAt, wires, wasIn);
@@ -140,12 +127,7 @@ async function pullLevels(
     if (!listed.ok) return missingIsNothing(listed);
     wires = listed.value.result.levels;
   }
-  const numbered = wires.map((wire) => ({
-    serverKey: levelServerKey(buildingId, wire.levelIndex),
-    extra: wire.levelExtraData,
-    levelIndex: wire.levelIndex,
-    toRow: (lid: Lid) => levelFromWire(wire, { ...above, buildingLid }, lid),
-  }));
+  const numbered = wires.map((wire) => listedLevel(buildingId, wire, { ...above, buildingLid }));
   const here = async () => (await db.buildings.get(buildingLid)) && listLevels(db, buildingLid);
   const held = () => indexesHeld(context, buildingLid);
   const wasIn = (row: ContentRow): boolean => row.kind === 'level' && row.buildingLid === buildingLid;

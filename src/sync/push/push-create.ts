@@ -1,25 +1,23 @@
 import {
   lidOf,
   equalContent,
-  serverIdOf,
   sharedVersion,
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { beginAttempt } from '../lifecycle/begin-attempt.ts';
-import { markExtra, markOf } from '../mapping/extra.ts';
-import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
+import { markOf } from '../mapping/extra.ts';
 import { watchCreated } from '../audit/created-here.ts';
 import { acknowledge } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';
 import { reload, whileLeader, fenced } from '../store/fenced.ts';
-import type { Answer } from '../client/answer.ts';
 import { handleFailure } from './handle-failure.ts';
 import { FIRST_PROBE_MS, nextProbeAt } from './probe-schedule.ts';
 import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
-import { readSiblings, type Sibling } from './remote-siblings.ts';
+import { asNumbered, numberedKind, type Posted } from './numbered-kinds.ts';
+import { parentIdOf, readSiblings, type Sibling } from './remote-siblings.ts';
 
 /**
  * Creates clients, sites and buildings, which get server ids: a repeated create makes a duplicate. Existing siblings
@@ -134,27 +132,10 @@ export function createPushCreate(context: PushContext): Push {
 
   async function post(op: PendingOp, row: ContentRow, hasKeys: boolean): Promise<Posted> {
     const key = hasKeys ? op.opId : undefined;
-    if (row.kind === 'building') {
-      const body = { ...buildingToWire(row), buildingExtraData: markExtra(row.extra, op.opId) };
-      const answer = await api.createBuilding((await serverIdOf(db, row.siteLid)) ?? 0, body, key);
-      return posted(answer, ({ result }) => result.buildingInternalIdentifier);
-    }
-    if (row.kind === 'site') {
-      const body = { ...siteToWire(row), siteExtraData: markExtra(row.extra, op.opId) };
-      const answer = await api.createSite((await serverIdOf(db, row.clientLid)) ?? 0, body, key);
-      return posted(answer, ({ result }) => result.siteInternalIdentifier);
-    }
-    if (row.kind !== 'client') throw new TypeError(`Not made this way: ${op.entityKey}`);
-    const body = { ...clientToWire(row), clientExtraData: markExtra(row.extra, op.opId) };
-    return posted(await api.createClient(body, key), ({ result }) => result.clientInternalIdentifier);
+    const of = asNumbered(row);
+    return numberedKind(of).create(api, await parentIdOf(db, of), of, op.opId, key);
   }
 }
-
-/** The answer to a creation: the number on the server, and the whole answer. */
-type Posted = Answer<{ id: number; answer: unknown }>;
-
-const posted = <T>(answer: Answer<T>, idOf: (value: T) => number): Posted =>
-  answer.ok ? { ok: true, value: { id: idOf(answer.value), answer: answer.value } } : answer;
 
 /**
  * Whether a create with an unknown outcome can be repeated unchanged: it was sent with an Idempotency-Key. A create that

@@ -1,7 +1,6 @@
 import {
   entityKeyOf,
   isLevelKnown,
-  levelServerKey,
   lidOf,
   equalContent,
   serverIdOf,
@@ -17,7 +16,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Answer } from '../client/answer.ts';
 import type { RemoteChanges } from '../store/seen-inside.ts';
 import { markOf } from '../mapping/extra.ts';
-import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
+import { listedBuilding, listedLevel, type Listed } from '../mapping/hierarchy.ts';
 import { isTrashedWithin, readLists } from './levels/read-remote-level.ts';
 import type { PushContext } from './push-context.ts';
 import { keyOf } from '../../domain/entities/row.ts';
@@ -41,12 +40,8 @@ async function onSite(looking: Subtree, { lid: siteLid, clientLid }: Site): Prom
   if (siteId === undefined) return NOTHING;
   const answer = await looking.api.buildings(siteId);
   if (!answer.ok) return missingIsNothing(answer);
-  const wires = answer.value.result.buildings.map((wire) => ({
-    serverKey: String(wire.buildingInternalIdentifier),
-    mark: markOf(wire.buildingExtraData),
-    toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
-  }));
-  return among(looking, { table: 'buildings', parent: entityKeyOf('sites', siteLid) }, wires, (row) =>
+  const listed = answer.value.result.buildings.map((wire) => listedBuilding(wire, { clientLid, siteLid }));
+  return among(looking, { table: 'buildings', parent: entityKeyOf('sites', siteLid) }, listed, (row) =>
     inBuilding(looking, row),
   );
 }
@@ -59,12 +54,9 @@ async function inBuilding(
   if (buildingId === undefined) return NOTHING;
   const answer = await looking.api.levels(buildingId);
   if (!answer.ok) return missingIsNothing(answer);
-  const wires = answer.value.result.levels.map((wire) => ({
-    serverKey: levelServerKey(buildingId, wire.levelIndex),
-    mark: markOf(wire.levelExtraData),
-    toRow: (lid: Lid) => levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid),
-  }));
-  return among(looking, { table: 'levels', parent: entityKeyOf('buildings', buildingLid) }, wires, (row) =>
+  const above = { clientLid, siteLid, buildingLid };
+  const listed = answer.value.result.levels.map((wire) => listedLevel(buildingId, wire, above));
+  return among(looking, { table: 'levels', parent: entityKeyOf('buildings', buildingLid) }, listed, (row) =>
     onLevel(looking, row),
   );
 }
@@ -73,13 +65,14 @@ async function inBuilding(
 async function among<T extends Building | Level>(
   { db }: Subtree,
   { table, parent }: { table: IdKind; parent: string },
-  wires: readonly { serverKey: string; mark: string | null; toRow: (lid: Lid) => T }[],
+  listed: readonly Listed<T>[],
   within: (row: T) => Promise<Answer<RemoteChanges>>,
 ): Promise<Answer<RemoteChanges>> {
   const found: (readonly [string, ContentRow])[] = [];
   // A child made here, whose answer never came, is not another person's.
   const own = new Set((await db.pending.where({ parentKey: parent }).toArray()).map(({ opId }) => opId));
-  for (const { serverKey, mark, toRow } of wires) {
+  for (const { serverKey, extra, toRow } of listed) {
+    const mark = markOf(extra);
     const lid = await lidOf(db, table, serverKey);
     const row = toRow((lid ?? '') as Lid);
     if (row.publishState === 'deleted' || (lid === undefined && mark !== null && own.has(mark))) continue;

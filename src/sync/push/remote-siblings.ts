@@ -1,8 +1,9 @@
 import { serverIdOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { Extra } from '../../domain/entities/publish-state.ts';
+import { publishStateOf } from '../../domain/entities/row.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
-import { buildingFromWire, clientFromWire, siteFromWire } from '../mapping/hierarchy.ts';
+import { asNumbered, numberedKind, type NumberedRow } from './numbered-kinds.ts';
 
 /** Something that stands where ours will stand, written as if it were ours (with our local key), to compare. */
 export interface Sibling {
@@ -11,45 +12,26 @@ export interface Sibling {
   extra: Extra | null | undefined;
 }
 
+/** The server's number of what a row lies in; 0 without one. */
+export async function parentIdOf(db: StoreyDatabase, row: NumberedRow): Promise<number> {
+  const parent = numberedKind(row).parentOf(row);
+  return (parent === null ? undefined : await serverIdOf(db, parent)) ?? 0;
+}
+
 /** Reads the siblings of a client, site or building from the server. */
 export async function readSiblings(
   db: StoreyDatabase,
   api: Api,
   row: ContentRow,
 ): Promise<Answer<Sibling[]>> {
-  if (row.kind === 'building') {
-    const answer = await api.buildings((await serverIdOf(db, row.siteLid)) ?? 0);
-    if (!answer.ok) return answer;
-    const { clientLid, siteLid, lid } = row;
-    const siblings = answer.value.result.buildings.map((wire) => ({
-      id: wire.buildingInternalIdentifier,
-      row: buildingFromWire(wire, { clientLid, siteLid }, lid),
-      extra: wire.buildingExtraData,
-    }));
-    return { ok: true, value: siblings.filter(stands) };
-  }
-  if (row.kind === 'site') {
-    const answer = await api.sites((await serverIdOf(db, row.clientLid)) ?? 0);
-    if (!answer.ok) return answer;
-    const siblings = answer.value.result.sites.map((wire) => ({
-      id: wire.siteInternalIdentifier,
-      row: siteFromWire(wire, { clientLid: row.clientLid }, row.lid),
-      extra: wire.siteExtraData,
-    }));
-    return { ok: true, value: siblings.filter(stands) };
-  }
-  if (row.kind !== 'client')
-    throw new TypeError('Only clients, sites and buildings are numbered by the server.');
-  const answer = await api.clients();
+  const ours = asNumbered(row);
+  const answer = await numberedKind(ours).list(api, await parentIdOf(db, ours), ours);
   if (!answer.ok) return answer;
-  const siblings = answer.value.results.map((wire) => ({
-    id: wire.clientInternalIdentifier,
-    row: clientFromWire(wire, row.lid),
-    extra: wire.clientExtraData,
+  const siblings = answer.value.map(({ serverKey, extra, toRow }) => ({
+    id: Number(serverKey),
+    row: toRow(ours.lid),
+    extra,
   }));
-  return { ok: true, value: siblings };
+  // What is listed as deleted until the next publish does not stand there.
+  return { ok: true, value: siblings.filter((sibling) => publishStateOf(sibling.row) !== 'deleted') };
 }
-
-/** False for a row that is listed as deleted until the next publish. */
-const stands = (sibling: { row: { publishState?: string | undefined } }): boolean =>
-  sibling.row.publishState !== 'deleted';

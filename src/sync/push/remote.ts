@@ -1,5 +1,4 @@
 import type { ContentRow, StoreyDatabase } from '../../db/index.ts';
-import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { serverIdOf } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
@@ -8,16 +7,8 @@ import type { Condition } from '../client/caller.ts';
 import type { FeatureAddress } from '../mapping/feature.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { planArrived, sendPlan, takePlanBack } from './levels/send-plan.ts';
-import {
-  buildingFromWire,
-  buildingToWire,
-  clientFromWire,
-  clientToWire,
-  levelFromWire,
-  levelToWire,
-  siteFromWire,
-  siteToWire,
-} from '../mapping/hierarchy.ts';
+import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
+import { asNumbered, numberedKind, type NumberedRow } from './numbered-kinds.ts';
 import { isFeature, publishStateOf } from '../../domain/entities/row.ts';
 
 /**
@@ -53,19 +44,15 @@ const UNADDRESSED: Answer<never> = {
   },
 };
 
-type Published = { publishState?: string | undefined };
+const NOTHING_THERE: Reading = { ok: true, value: null };
 
-/** The answer of a reading as a row; 404, and what is only listed as deleted, are null. */
-function rowIn<W extends Published | object>(
-  answer: Answer<{ result: W }>,
-  toRow: (wire: W) => ContentRow,
-): Reading {
+/** The answer of a reading; 404, and what is only listed as deleted, are null. */
+function readingOf(answer: Answer<ContentRow>): Reading {
   if (!answer.ok) {
     const absent = answer.error.kind === 'http' && answer.error.status === 404;
     return absent ? { ok: true, value: null } : answer;
   }
-  const row = toRow(answer.value.result);
-  const value = publishStateOf(row) === 'deleted' ? null : row;
+  const value = publishStateOf(answer.value) === 'deleted' ? null : answer.value;
   return { ok: true, value, ...unchangedSince(answer.tag) };
 }
 
@@ -73,80 +60,82 @@ function rowIn<W extends Published | object>(
 export const unchangedSince = (tag: string | undefined): { condition?: Condition } =>
   tag === undefined ? {} : { condition: { ifMatch: tag } };
 
+/** The part of each kind of row. */
 export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now: () => number): Remote {
-  const idOf = (row: Exclude<ContentRow, Feature>): Promise<number | undefined> => serverIdOf(db, row.lid);
-  const levelAt = async (row: Level): Promise<readonly [number, number] | undefined> => {
-    const building = await serverIdOf(db, row.buildingLid);
-    return building === undefined ? undefined : [building, row.levelIndex];
-  };
-  const read: Remote['read'] = async (row, base) => {
-    if (isFeature(row)) return features.read(row, base);
-    if (row.kind === 'level') {
-      const at = await levelAt(row);
-      if (at === undefined) return { ok: true, value: null };
-      return rowIn(await api.level(...at), (wire) => levelFromWire(wire, levelPlace(row), row.lid));
-    }
-    const id = await idOf(row);
-    if (id === undefined) return { ok: true, value: null };
-    if (row.kind === 'building') {
-      return rowIn(await api.building(id), (wire) =>
-        buildingFromWire(wire, { clientLid: row.clientLid, siteLid: row.siteLid }, row.lid),
-      );
-    }
-    if (row.kind === 'site') {
-      return rowIn(await api.site(id), (wire) => siteFromWire(wire, { clientLid: row.clientLid }, row.lid));
-    }
-    return rowIn(await api.client(id), (wire) => clientFromWire(wire, row.lid));
-  };
+  const numbered = createNumberedRemote(db, api);
+  const levels = createLevelRemote(db, api, now);
+  const remoteOf = (row: ContentRow): Remote =>
+    isFeature(row) ? features : row.kind === 'level' ? levels : numbered;
   return {
     // Without the extension a tag is from a proxy: it is useless for a write.
     read: async (row, base) => {
-      const reading = await read(row, base);
+      const reading = await remoteOf(row).read(row, base);
       if (!reading.ok || (await api.extensions.has('etag'))) return reading;
       const { condition: _, ...plain } = reading;
       return plain;
     },
-    write: async (row, on, to) => {
-      if (isFeature(row)) return features.write(row, on, to);
-      if (row.kind === 'level') {
-        const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, row);
-        if (clientId === null || siteId === null || buildingId === null || levelIndex === null)
-          return UNADDRESSED;
-        const [ports, at] = [
-          { db, api, now },
-          { clientId, siteId, buildingId, levelIndex },
-        ];
-        const failed = await sendPlan(ports, row, at, on);
-        if (failed !== null) return failed;
-        const answer = await api.patchLevel(buildingId, levelIndex, levelToWire(row), on);
-        await (answer.ok ? planArrived(db, row) : takePlanBack(ports, row, at, answer.error));
-        return answer;
-      }
-      const id = await idOf(row);
-      if (id === undefined) return UNADDRESSED;
-      if (row.kind === 'building') return api.patchBuilding(id, buildingToWire(row), on);
-      if (row.kind === 'site') return api.patchSite(id, siteToWire(row), on);
-      return api.patchClient(id, clientToWire(row), on);
-    },
-    remove: async (row, on) => {
-      if (isFeature(row)) return features.remove(row, on);
-      if (row.kind === 'level') {
-        const at = await levelAt(row);
-        return at === undefined ? UNADDRESSED : api.deleteLevel(...at, on);
-      }
-      const id = await idOf(row);
-      if (id === undefined) return UNADDRESSED;
-      if (row.kind === 'building') return api.deleteBuilding(id, on);
-      if (row.kind === 'site') return api.deleteSite(id, on);
-      return api.deleteClient(id, on);
-    },
+    write: (row, on, at) => remoteOf(row).write(row, on, at),
+    remove: (row, on) => remoteOf(row).remove(row, on),
   };
 }
 
-function levelPlace({
-  clientLid,
-  siteLid,
-  buildingLid,
-}: Level): Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid'> {
-  return { clientLid, siteLid, buildingLid };
+function createNumberedRemote(db: StoreyDatabase, api: Api): Remote {
+  const addressed = async <T>(
+    row: ContentRow,
+    call: (of: NumberedRow, id: number) => Promise<T>,
+    otherwise: T,
+  ): Promise<T> => {
+    const of = asNumbered(row);
+    const id = await serverIdOf(db, of.lid);
+    return id === undefined ? otherwise : call(of, id);
+  };
+  return {
+    read: (row) =>
+      addressed<Reading>(
+        row,
+        async (of, id) => readingOf(await numberedKind(of).read(api, id, of)),
+        NOTHING_THERE,
+      ),
+    write: (row, on) => addressed(row, (of, id) => numberedKind(of).change(api, id, of, on), UNADDRESSED),
+    remove: (row, on) => addressed(row, (of, id) => numberedKind(of).remove(api, id, on), UNADDRESSED),
+  };
+}
+
+function createLevelRemote(db: StoreyDatabase, api: Api, now: () => number): Remote {
+  const asLevel = (row: ContentRow): Level => {
+    if (row.kind !== 'level') throw new TypeError('Not a level.');
+    return row;
+  };
+  const levelAt = async (row: Level): Promise<readonly [number, number] | undefined> => {
+    const building = await serverIdOf(db, row.buildingLid);
+    return building === undefined ? undefined : [building, row.levelIndex];
+  };
+  return {
+    read: async (row) => {
+      const level = asLevel(row);
+      const at = await levelAt(level);
+      if (at === undefined) return NOTHING_THERE;
+      const answer = await api.level(...at);
+      return readingOf(
+        answer.ok ? { ...answer, value: levelFromWire(answer.value.result, level, level.lid) } : answer,
+      );
+    },
+    write: async (row, on) => {
+      const level = asLevel(row);
+      const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, level);
+      if (clientId === null || siteId === null || buildingId === null || levelIndex === null)
+        return UNADDRESSED;
+      const ports = { db, api, now };
+      const at = { clientId, siteId, buildingId, levelIndex };
+      const failed = await sendPlan(ports, level, at, on);
+      if (failed !== null) return failed;
+      const answer = await api.patchLevel(buildingId, levelIndex, levelToWire(level), on);
+      await (answer.ok ? planArrived(db, level) : takePlanBack(ports, level, at, answer.error));
+      return answer;
+    },
+    remove: async (row, on) => {
+      const at = await levelAt(asLevel(row));
+      return at === undefined ? UNADDRESSED : api.deleteLevel(...at, on);
+    },
+  };
 }

@@ -31,10 +31,9 @@ it('acknowledged changes → listed with place and author, latest first', async 
 
 it('many entries → last 200 kept', async () => {
   const db = await openDatabase(`sent-${crypto.randomUUID()}`);
-  const client = { lid: 'c', clientTitle: 'Northside', clientExtraData: {} };
+  const client = { kind: 'client', lid: 'c', title: 'Northside', extra: {} };
   const op = { entityKey: 'clients:c', intent: 'update' } as Parameters<typeof recordAck>[1];
-  for (let at = 1; at <= 260; at += 1)
-    await recordAck(db, op, { ...client, clientTitle: `N${at}` } as never, at);
+  for (let at = 1; at <= 260; at += 1) await recordAck(db, op, { ...client, title: `N${at}` } as never, at);
   const sent = await listAcks(db);
   expect([sent.length, sent[0]?.title, sent.at(-1)?.title]).toEqual([200, 'N260', 'N61']);
 });

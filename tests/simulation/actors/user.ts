@@ -277,8 +277,7 @@ export function createUser({
         (await db.table<Record<string, unknown> & { lid: string }, string>(table).toArray()).filter(stands),
       );
       if (before === undefined) return;
-      const title = { sites: 'title', buildings: 'title', levels: 'title' }[table];
-      const after = { ...before, [title]: values.text(title) };
+      const after = { ...before, title: values.text(table) };
       const change = { table, key: before.lid, before, after } as unknown as Moment['changes'][number];
       await transact(db, { label: 'rename', changes: [change] }, { now: now(), newId: device.newId });
     },

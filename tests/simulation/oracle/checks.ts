@@ -292,7 +292,7 @@ function checkPlans(server: SimServer, ledger: Ledger, view: View, { faults }: C
   }
 }
 
-const TITLES = { sites: 'siteTitle', buildings: 'buildingTitle', levels: 'levelLongTitle' } as const;
+const PLACES = ['sites', 'buildings', 'levels'] as const;
 
 function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
   const { name } = view.device;
@@ -306,7 +306,7 @@ function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
       server.levels.map((row) => [`${row.buildingId}/${row.levelIndex}`, row['levelLongTitle']]),
     ),
   };
-  for (const table of ['sites', 'buildings', 'levels'] as const) {
+  for (const table of PLACES) {
     const shown = new Set<string>();
     for (const row of view.read<Record<string, unknown> & { lid: string }>(table).filter(stands)) {
       const key = keys.get(`${table}:${row.lid}`);
@@ -319,7 +319,7 @@ function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
       if (lies.some((one) => view.ops.has(one))) continue;
       if (key === undefined || !there[table].has(key))
         faults.push(`${name} has ${table} ${row.lid}, which does not exist on the server`);
-      else if (there[table].get(key) !== row[TITLES[table]])
+      else if (there[table].get(key) !== row['title'])
         faults.push(`${name} differs from the server in the title of ${table} ${key}`);
     }
     const isDeletedHere = new Set(
@@ -344,7 +344,7 @@ function levelsHeld(view: View, keys: ReadonlyMap<string, string>): Set<string> 
 function isBelowDeleted(
   view: View,
   keys: ReadonlyMap<string, string>,
-  table: keyof typeof TITLES,
+  table: (typeof PLACES)[number],
   key: string,
   server: SimServer,
 ): boolean {

@@ -58,14 +58,6 @@ function featuresAt(model: ModelServer, place: RegExp): string[] {
   );
 }
 
-const TITLE = {
-  clients: 'title',
-  sites: 'title',
-  buildings: 'title',
-  levels: 'title',
-  features: 'name',
-} as const;
-
 /** The world's five of a table, in the order of their names. */
 async function five<T extends ContentTable>(
   { device }: Ground,
@@ -73,22 +65,15 @@ async function five<T extends ContentTable>(
   kind?: FeatureKind,
 ): Promise<ContentRows[T][]> {
   const rows = (await device.db.table(table).toArray()) as ContentRows[T][];
-  const old = rows.filter(
-    (row) => OLD.includes(titleIn(table, row)) && (!('kind' in row) || row.kind === kind),
-  );
-  return old.sort((a, b) => (titleIn(table, a) < titleIn(table, b) ? -1 : 1));
+  const old = rows.filter((row) => OLD.includes(titleIn(row)) && (!isFeature(row) || row.kind === kind));
+  return old.sort((a, b) => (titleIn(a) < titleIn(b) ? -1 : 1));
 }
 
-const titleIn = (table: ContentTable, row: ContentRow): string =>
-  String(
-    (isFeature(row) ? row.properties : (row as unknown as Record<string, unknown>))[TITLE[table] as 'name'],
-  );
+const titleIn = (row: ContentRow): string => String(isFeature(row) ? row.properties.name : row.title);
 
-const retitled = <R extends ContentRow>(table: ContentTable, row: R): R => {
-  const title = titleIn(table, row).replace('Old', 'Changed');
-  return isFeature(row)
-    ? { ...row, properties: { ...row.properties, name: title } }
-    : { ...row, [TITLE[table]]: title };
+const retitled = <R extends ContentRow>(row: R): R => {
+  const title = titleIn(row).replace('Old', 'Changed');
+  return isFeature(row) ? { ...row, properties: { ...row.properties, name: title } } : { ...row, title };
 };
 
 const changeAll =
@@ -98,7 +83,7 @@ const changeAll =
       const key = isFeature(before) ? before.fid : before.lid;
       await act(ground, {
         label: 'change',
-        changes: [{ table, key, before, after: retitled(table, before) }],
+        changes: [{ table, key, before, after: retitled(before) }],
       } as Moment);
     }
   };

@@ -2,7 +2,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Api } from '../../client/api.ts';
 import { markOf } from '../../mapping/extra.ts';
-import { levelFromWire } from '../../mapping/hierarchy.ts';
+import { listedLevel } from '../../mapping/hierarchy.ts';
 
 /** A remote level with the operation id that its creator left. */
 export interface RemoteLevel {
@@ -13,7 +13,7 @@ export interface RemoteLevel {
 /** Finds the remote level for a local one by index, or by operation id wherever it is. @param mark the operation id */
 export async function findRemoteLevel(
   api: Pick<Api, 'levels'>,
-  { clientLid, siteLid, buildingLid, lid }: Level,
+  above: Level,
   { buildingId, levelIndex }: { buildingId: number; levelIndex: number },
   mark?: string,
 ): Promise<Answer<RemoteLevel | null>> {
@@ -24,11 +24,11 @@ export async function findRemoteLevel(
     return absent ? { ok: true, value: null } : answer;
   }
   const standing = answer.value.result.levels.filter(({ publishState }) => publishState !== 'deleted');
-  const here = standing.find((wire) => wire.levelIndex === levelIndex);
-  const isMarked = (wire: (typeof standing)[number] | undefined): boolean =>
-    mark !== undefined && wire !== undefined && markOf(wire.levelExtraData) === mark;
-  const wire = isMarked(here) ? here : (standing.find(isMarked) ?? here);
-  if (wire === undefined) return { ok: true, value: null };
-  const level = levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid);
-  return { ok: true, value: { level, mark: markOf(wire.levelExtraData) } };
+  const listed = standing.map((wire) => listedLevel(buildingId, wire, above));
+  const here = listed.find((one) => one.levelIndex === levelIndex);
+  const isMarked = (one: (typeof listed)[number] | undefined): boolean =>
+    mark !== undefined && one !== undefined && markOf(one.extra) === mark;
+  const found = isMarked(here) ? here : (listed.find(isMarked) ?? here);
+  if (found === undefined) return { ok: true, value: null };
+  return { ok: true, value: { level: found.toRow(above.lid), mark: markOf(found.extra) } };
 }

@@ -12,7 +12,6 @@ import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.t
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { WireFeature } from '../../../contract/index.ts';
 import { addressOf } from '../../mapping/addresses.ts';
-import { markExtra } from '../../mapping/extra.ts';
 import { featureToWire } from '../../mapping/feature.ts';
 import { levelToWire } from '../../mapping/hierarchy.ts';
 import { beginAttempt } from '../../lifecycle/begin-attempt.ts';
@@ -169,7 +168,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     }
     const begun = await beginAttempt(db, op, context.now());
     if (begun === null || begun.head === null) return 'on';
-    const body = { ...levelToWire(level), levelExtraData: markExtra(level.extra, op.opId) };
+    const body = levelToWire(level, op.opId);
     const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
     if (answer.ok) return made(begun.op, begun.head as Level);
     // An attempt that was given up may have arrived after the look for it, and block this one.

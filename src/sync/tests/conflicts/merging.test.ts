@@ -88,7 +88,7 @@ describe('different fields changed on both sides', () => {
   it('site and its extra data → merged', async () => {
     const [site] = await device.db.sites.toArray();
     if (site === undefined) throw new Error('No site.');
-    const after = { ...site, siteTitle: 'Mine' };
+    const after = { ...site, title: 'Mine' };
     const changes = [{ table: 'sites' as const, key: site.lid, before: site, after }];
     await transact(device.db, { label: 'x', changes }, { now: 1, newId: device.newId });
     Object.assign(server.sites[0] ?? {}, { siteExtraData: { ground: 'grass' } });

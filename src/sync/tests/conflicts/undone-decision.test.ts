@@ -154,9 +154,9 @@ it('resolved · level deleted · reopen → refused as in the trash, works after
   expect([await a.db.levels.count(), await a.db.features.where({ levelLid }).count()]).toEqual([1, 2]);
 });
 
-async function retitle(device: TwoDevices['a'], levelLongTitle: string): Promise<void> {
+async function retitle(device: TwoDevices['a'], title: string): Promise<void> {
   const before = await onlyLevel(device);
-  const change = { table: 'levels' as const, key: before.lid, before, after: { ...before, levelLongTitle } };
+  const change = { table: 'levels' as const, key: before.lid, before, after: { ...before, title } };
   const ports = { now: device.clock.now(), newId: device.newId };
   await transact(device.db, { label: 'changeLevel', changes: [change] }, ports);
 }

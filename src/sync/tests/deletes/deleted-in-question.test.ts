@@ -15,9 +15,9 @@ afterEach(() => device.engine.stop());
 
 const ports = ({ clock, newId }: Device) => ({ now: clock.now(), newId });
 
-async function nameLevel(levelLongTitle: string): Promise<void> {
+async function nameLevel(title: string): Promise<void> {
   const before = (await device.db.levels.get(levelLid)) as Level;
-  const change = { table: 'levels', key: levelLid, before, after: { ...before, levelLongTitle } } as const;
+  const change = { table: 'levels', key: levelLid, before, after: { ...before, title } } as const;
   await transact(device.db, { label: 'rename', changes: [change] }, ports(device));
 }
 

@@ -131,8 +131,8 @@ it('delete building · level created in it remotely → delete conflict', async 
     ...first,
     lid: b.newId() as Lid,
     levelIndex: 7,
-    levelShortTitle: '7',
-    levelLongTitle: 'Seventh',
+    shortTitle: '7',
+    title: 'Seventh',
   };
   const change = { table: 'levels' as const, key: level.lid, before: null, after: level };
   await transact(b.db, { label: 'createLevel', changes: [change] }, { now: b.clock.now(), newId: b.newId });

@@ -133,6 +133,6 @@ it('published site deleted · listed by the server under another id → listed o
   expect(deleted?.trashId).not.toBeNull();
   await restoreDeleted(device.db, { ...deleted!, table: 'sites' }, ports());
   const after = await sites();
-  expect(after.standing.map(({ title: siteTitle }) => siteTitle)).toEqual([site!.title]);
+  expect(after.standing.map(({ title }) => title)).toEqual([site!.title]);
   expect(after.deleted).toEqual([]);
 });

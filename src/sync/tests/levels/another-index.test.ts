@@ -35,9 +35,7 @@ async function renumber(device: Device, { lid }: Level, levelIndex: number): Pro
 }
 
 const indexesHere = async ({ db }: Device): Promise<Record<string, number>> =>
-  Object.fromEntries(
-    (await db.levels.toArray()).map(({ title: levelLongTitle, levelIndex }) => [levelLongTitle, levelIndex]),
-  );
+  Object.fromEntries((await db.levels.toArray()).map(({ title, levelIndex }) => [title, levelIndex]));
 
 describe('create level · index taken by another user', () => {
   it('renumbered → created under the new index with floor plan, features and nodes', async () => {

@@ -52,7 +52,7 @@ async function keepTheBuilding(question: string): Promise<void> {
 }
 
 const titlesHere = async (): Promise<string[]> =>
-  (await device.db.levels.toArray()).map(({ title: levelLongTitle }) => levelLongTitle);
+  (await device.db.levels.toArray()).map(({ title }) => title);
 
 /** Both sides have theirs, and ours is in the trash. */
 async function expectTheirs(ours: Level): Promise<void> {

@@ -34,7 +34,7 @@ it('level rejected, index taken · merged into the remote level → content of b
   expect(titlesThere(two.server)).toEqual({ '-1': 'Theirs', '0': 'Ground' });
   expect(namesThere(two.server, -1)).toEqual(both());
   expect(plansThere()).toBe(1);
-  expect(await two.b.db.levels.get(ours.lid)).toMatchObject({ levelIndex: -1, levelLongTitle: 'Theirs' });
+  expect(await two.b.db.levels.get(ours.lid)).toMatchObject({ levelIndex: -1, title: 'Theirs' });
   await two.b.engine.pullHierarchy();
   await two.b.engine.pullLevel(ours.lid);
   expect(await two.b.db.levels.count()).toBe(2);

@@ -16,7 +16,7 @@ const ports = () => ({ now: device.clock.now(), newId: device.newId });
 /** A change of the level was discarded, and the level was deleted after that. */
 async function changeThenDeletion(): Promise<void> {
   const before = (await device.db.levels.get(chain.levelLid)) as Level;
-  const after = { ...before, levelLongTitle: 'Lobby' };
+  const after = { ...before, title: 'Lobby' };
   const changes = [{ table: 'levels' as const, key: chain.levelLid, before, after }];
   await transact(device.db, { label: 'changeLevel', changes }, ports());
   expect(await device.engine.discard(`levels:${chain.levelLid}`)).toBe(true);

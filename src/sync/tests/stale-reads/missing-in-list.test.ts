@@ -67,7 +67,7 @@ describe('stale list without what was just created', () => {
   it('site edited since → no conflict', async () => {
     const site = await device.db.sites.get(chain.siteLid);
     if (site === undefined) throw new Error('gone');
-    const after = { ...site, siteTitle: 'Port' };
+    const after = { ...site, title: 'Port' };
     const changes = [{ table: 'sites' as const, key: site.lid, before: site, after }];
     await transact(
       device.db,

@@ -123,7 +123,7 @@ async function act(stage: Stage, round: number, wishes: Wishes): Promise<void> {
       table: 'levels' as const,
       key: level.lid,
       before: level,
-      after: { ...level, levelLongTitle: name },
+      after: { ...level, title: name },
     };
     const ports = { now: device.clock.now(), newId: device.newId };
     await transact(device.db, { label: 'changeLevel', changes: [change] }, ports);
