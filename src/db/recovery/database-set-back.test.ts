@@ -19,7 +19,7 @@ describe('database set back', () => {
     const { db } = await withPlace(browser);
     await edit(db, null, feature('Shop'));
     const setBack = await browser.remember(db);
-    const level = { lid: lid(), ...PLACE, levelIndex: 1, shortTitle: '1', title: 'First' };
+    const level = { kind: 'level', lid: lid(), ...PLACE, levelIndex: 1, shortTitle: '1', title: 'First' };
     const { levelLid: _, ...row } = { ...level, extra: {} };
     const plan = {
       fileId: newId(),

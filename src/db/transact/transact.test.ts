@@ -22,8 +22,10 @@ const act = (...changes: Moment['changes']) => transact(db, { label: 'act', chan
 /** What is brought back needs a place to come back to. */
 const standing = () =>
   Promise.all([
-    db.table('buildings').put({ lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid }),
-    db.table('levels').put({ lid: PLACE.levelLid, ...PLACE, levelIndex: 0 }),
+    db
+      .table('buildings')
+      .put({ kind: 'building', lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid }),
+    db.table('levels').put({ kind: 'level', lid: PLACE.levelLid, ...PLACE, levelIndex: 0 }),
   ]);
 
 beforeEach(async () => {
@@ -161,7 +163,12 @@ describe('transact', () => {
 });
 
 describe('new level', () => {
-  const building = { lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid };
+  const building = {
+    kind: 'building' as const,
+    lid: PLACE.buildingLid,
+    siteLid: PLACE.siteLid,
+    clientLid: PLACE.clientLid,
+  };
   const make = (count: number, levelLid = lid()) =>
     createLevel(
       building,

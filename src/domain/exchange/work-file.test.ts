@@ -11,7 +11,7 @@ const checksum = async (text: string): Promise<string> => {
 };
 const id = (n: number): string => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-const client = { lid: id(1), title: 'Northside', extra: { keep: [1, 'two', null] } };
+const client = { kind: 'client', lid: id(1), title: 'Northside', extra: { keep: [1, 'two', null] } };
 const poi = {
   fid: id(2),
   kind: 'poi',

@@ -131,7 +131,9 @@ const contentWithPicturesSchema = contentWithDraftsSchema.extend({
 });
 
 /** Since version 4 rows have a tag; forms and pictures may be absent. */
-const contentOfNowSchema = contentWithPicturesSchema.partial({ pictures: true });
+const contentOfNowSchema = contentWithPicturesSchema
+  .partial({ pictures: true })
+  .refine(({ work, drafts, pictures }) => work.length + (drafts ?? pictures ?? []).length > 0);
 
 const file = <V extends number>(version: V, content: z.ZodType) =>
   z.strictObject({

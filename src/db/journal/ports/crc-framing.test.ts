@@ -55,7 +55,7 @@ describe('entries', () => {
   });
 
   it('written by a later version → left alone', () => {
-    expect(parseEntry({ v: 2, type: 'never-heard-of' })).toBe('newer');
+    expect(parseEntry({ v: 3, type: 'never-heard-of' })).toBe('newer');
     expect(parseEntry({ v: 1, type: 'never-heard-of' })).toBeUndefined();
     expect(parseEntry('text')).toBeUndefined();
     expect(segmentIn(frameEntries(['{"v":9,"type":"x"}'])).newer).toBe(1);

@@ -37,7 +37,7 @@ const levelThere = () => {
   if (found === undefined) throw new Error('The server has no such level.');
   return found;
 };
-const renameThere = (): void => void Object.assign(levelThere(), { title: 'Theirs' });
+const renameThere = (): void => void Object.assign(levelThere(), { levelLongTitle: 'Theirs' });
 
 function addThere(): void {
   const [was] = server.features.values();

@@ -3,6 +3,7 @@ import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { onlyLevel, send, twoDevices, type TwoDevices } from '../../../../tests/support/sync/two-devices.ts';
 import { until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { transact, undo } from '../../../db/index.ts';
+import type { Extra } from '../../../domain/entities/publish-state.ts';
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { reviseLevel } from '../../../domain/ops/index.ts';
 
@@ -95,7 +96,7 @@ it('undone after it was sent, the former plan not here → said, and the server 
   await send(two.a);
   const [op] = await two.a.db.pending.toArray();
   expect(op).toMatchObject({ state: 'rejected', lastError: { code: 'plan-missing' } });
-  expect(planIdOf(there() as never)).not.toBeNull();
+  expect(planIdOf({ extra: there()['levelExtraData'] as Extra })).not.toBeNull();
 });
 
 it('undone while the answer to its upload is lost → the former plan goes once more', async () => {
@@ -147,5 +148,5 @@ it('replaced on another device meanwhile → a person is asked before anything i
   await send(two.a);
   expect(writes).toEqual([]);
   expect(await two.a.db.conflicts.count()).toBe(1);
-  expect(planIdOf(there() as never)).toBe(theirs);
+  expect(planIdOf({ extra: there()['levelExtraData'] as Extra })).toBe(theirs);
 });

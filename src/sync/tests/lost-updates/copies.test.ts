@@ -180,7 +180,7 @@ describe('only looks like a duplicate', () => {
     forgetMarks();
     const [first, second] = server.sites;
     if (first === undefined || second === undefined) throw new Error('There is no copy.');
-    Object.assign(second, { title: 'Harbour 2' });
+    Object.assign(second, { siteTitle: 'Harbour 2' });
     await read();
     expect(await copies()).toEqual([]);
 
@@ -188,7 +188,7 @@ describe('only looks like a duplicate', () => {
     const made = before?.value as object;
     const value = { ...made, before: [second.siteInternalIdentifier] };
     await device.db.meta.put({ k: `made:${siteLid}`, value });
-    Object.assign(second, { title: 'Harbour' });
+    Object.assign(second, { siteTitle: 'Harbour' });
     await read();
     expect(await copies()).toEqual([]);
   });

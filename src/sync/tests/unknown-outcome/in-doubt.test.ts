@@ -289,7 +289,8 @@ describe('create level · answered 503 · deleted here', () => {
     await transact(device.db, createLevel(building, level, []), ports());
     await until(async () => (await device.db.pending.toArray()).some((op) => op.attempt > 0), 'a refusal');
     server.fault = () => undefined;
-    server.levels.push({ ...level, levelLongTitle: 'Theirs', buildingId: server.levels[0]?.buildingId ?? 0 });
+    const theirs = { levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Theirs', levelExtraData: {} };
+    server.levels.push({ ...theirs, buildingId: server.levels[0]?.buildingId ?? 0 });
     const row = await device.db.levels.get(level.lid);
     if (row === undefined) throw new Error('The level is gone.');
     await transact(device.db, deleteLevel({ level: row, features: [] }), ports());
