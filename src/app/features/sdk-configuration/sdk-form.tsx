@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
@@ -78,9 +77,9 @@ export function SdkForm(props: SdkFormProps): ReactNode {
     canSave: !isLocked,
     save,
   });
-  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'rows' });
   const own = form.values.rows;
   const issues = issuesOf(form.values);
+  const setRows = (rows: SdkConfigurationRow[]): void => form.set('rows', rows);
 
   async function save({ rows }: Values): Promise<Values | null> {
     const { tag } = configurations[0] ?? {};
@@ -124,16 +123,16 @@ export function SdkForm(props: SdkFormProps): ReactNode {
             content: (
               <KeptFields form={form.kept} gap={3}>
                 {own.length === 0 && <EmptyState title={t('none')} text={t('noneText')} drawing="none" />}
-                {fields.slice(0, shown).map(({ id }, at) => (
+                {own.slice(0, shown).map((row, at) => (
                   <SdkRow
-                    key={id}
-                    row={own[at] ?? FRESH}
+                    key={at}
+                    row={row}
                     taken={own}
                     known={known}
                     issues={issues.filter(({ path }) => path.startsWith(`configurations.${at}.`))}
                     isLocked={isLocked}
-                    onChange={(row) => form.set(`rows.${at}`, row)}
-                    onRemove={() => remove(at)}
+                    onChange={(next) => form.set(`rows.${at}`, next)}
+                    onRemove={() => setRows(own.filter((_, i) => i !== at))}
                   />
                 ))}
                 <Stack direction="row" gap={2}>
@@ -144,7 +143,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
                       onPress={() => {
                         setShown(own.length + 1);
                         // @spec 2.63 2.65
-                        append(FRESH, { shouldFocus: false });
+                        setRows([...own, FRESH]);
                       }}
                     >
                       {t('add')}
