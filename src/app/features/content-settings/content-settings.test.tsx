@@ -89,7 +89,7 @@ it('a step-free speed → saved for the client; one out of range → says so and
   await device.db.delete();
 });
 
-it('settings typed in an earlier version · opened → they are there, and kept in its shape', async () => {
+it('settings typed in an earlier version · opened → they are there, kept in its shape, and gone once they are saved', async () => {
   const kept = (typed: object) => ({
     id: 'x',
     draft: { typed },
@@ -113,5 +113,9 @@ it('settings typed in an earlier version · opened → they are there, and kept 
       typed: { languages: ['ar', 'de', 'fr'], defaultLevelType: 'clinic', types: STOREY.types },
     });
   });
+  expect(screen.getByText(textPattern('forms:restored.text'))).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: text('settings:save') }));
+  await waitFor(() => expect(screen.queryByText(textPattern('forms:restored.text'))).toBeNull());
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
   await device.db.delete();
 });

@@ -49,6 +49,7 @@ export function useUnsavedForm<V extends FieldValues>(options: UnsavedFormOption
     session?.setHead({ values: saved, geometry: null });
     // What was typed meanwhile stays.
     if (sameValue(form.getValues(), sent)) session?.setValues(saved, 'saved');
+    session?.keepRestored();
     return true;
   });
   const saveAndGo = useStable(({ onSaved, onFailed }: AfterSave) => {
