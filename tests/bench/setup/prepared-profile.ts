@@ -50,7 +50,9 @@ export async function prepareDevice(stage: Stage): Promise<Device> {
 
 /** Runs in the page. @returns the parameters of a bare page: the app's database, and the level in it */
 async function whatIsKept(): Promise<string> {
-  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('storey-'))?.name ?? '';
+  // Settings of the device are in another.
+  const isOfPerson = ({ name = '' }) => /^storey-[0-9a-f]{16}$/.test(name);
+  const name = (await indexedDB.databases()).find(isOfPerson)?.name ?? '';
   const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((settle, fail) => {
       request.addEventListener('success', () => settle(request.result));

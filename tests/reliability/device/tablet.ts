@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../../e2e/support/page-objects.ts';
-import { installed, leaveOutMap, openProfile } from '../../e2e/support/browser-profile.ts';
+import { installed, leaveOutMap, leaveOutTour, openProfile } from '../../e2e/support/browser-profile.ts';
 import type { World } from '../../e2e/support/test-world.ts';
 import { openHiding } from '../browser/hide-page.ts';
 import { processesOf } from '../browser/renderer-process.ts';
@@ -199,6 +199,7 @@ type Opened = [BrowserContext, Page];
 
 async function start(folder: string, origin: string, isCut: boolean, keepsPages = false): Promise<Opened> {
   const context = await openProfile(folder, origin, keepsPages);
+  await leaveOutTour(context);
   if (isCut) await context.setOffline(true);
   return prepare(context);
 }
