@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './script/budgets.ts';
 import { chunks } from './script/chunks.ts';
-import { forgettingLiveQueries } from './script/live-queries.ts';
 import { pdfFiles } from './script/pdf-files.ts';
 import { routeChunks } from './script/route-chunks.ts';
 import { startPage, startTexts } from './script/start-page.ts';
@@ -46,7 +45,6 @@ export default defineConfig(({ command }) => ({
     // React Aria brings its own texts in 34 languages; these are the interface's.
     optimizeLocales.vite({ locales: LANGUAGES.map(({ libraryLocale }) => libraryLocale) }),
     react(),
-    forgettingLiveQueries(),
     startPage(),
     routeChunks(),
     budgets(),

@@ -83,6 +83,7 @@ export { mayChangeIn } from './transact/may-change.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './database/idmap.ts';
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
+export { watchQuery } from './queries/watch-query.ts';
 export {
   countHeld,
   knowsAllNodes,

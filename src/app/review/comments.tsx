@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -10,6 +9,7 @@ import { KeptFields, useKeptForm } from '../forms/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
 import { commentKey } from '../state/drafts/sheets.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
+import { useLiveQuery } from '../state/queries/use-live-query.ts';
 import { Button, Stack, Text, TextArea } from '../ui/index.ts';
 
 const schema = z.object({ text: z.string() });

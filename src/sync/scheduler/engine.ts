@@ -1,7 +1,6 @@
-import { liveQuery } from 'dexie';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { TIME } from '../../domain/limits.ts';
-import { confirmLevelRead, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import { confirmLevelRead, serverIdOf, watchQuery, type StoreyDatabase } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
@@ -258,19 +257,16 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   return {
     start: () => {
       if (stops.length > 0) return;
-      const watch = liveQuery(async () => countOps(db)).subscribe({
-        next: ({ isNew, ...counted }) => {
-          // It may have been refused for want of a right that the person had when they signed in.
-          if (counted.refused > (counts?.refused ?? 0)) void options.session.refreshUser?.();
-          counts = counted;
-          refresh();
-          // Something was saved, here or in another tab.
-          if (isNew) leader.wake(false);
-        },
-        error: refresh,
-      });
+      const stopCounting = watchQuery(async () => countOps(db)).subscribe(({ isNew, ...counted }) => {
+        // It may have been refused for want of a right that the person had when they signed in.
+        if (counted.refused > (counts?.refused ?? 0)) void options.session.refreshUser?.();
+        counts = counted;
+        refresh();
+        // Something was saved, here or in another tab.
+        if (isNew) leader.wake(false);
+      }, refresh);
       stops = [
-        () => watch.unsubscribe(),
+        stopCounting,
         db.journal?.subscribe(countKept) ?? (() => undefined),
         channel.listen(hear),
         network.onChange(comeBack),

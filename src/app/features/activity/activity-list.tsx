@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { pageOfActivity, type ActivityFilter, type ActivityState } from '../../.
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, Card, EmptyState, Rows, SearchField, Select, Skeleton } from '../../ui/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import styles from './activity.module.css';

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTrash, listTrashDrafts, type TrashDraft, type TrashEntry } from '../../../db/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, Card, EmptyState, Rows, Skeleton } from '../../ui/index.ts';
 import { TrashDraftRow } from './trash-draft-row.tsx';
 import { TrashRow } from './trash-row.tsx';

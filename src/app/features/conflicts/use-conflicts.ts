@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ConflictChoice, ConflictView, ResolutionPreview } from '../../../sync/index.ts';
 import { isOutOfSight } from '../../state/navigation/no-access.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
 export interface Conflict extends ConflictView {
   /** It was not deleted on the server: the person may no longer see it there. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -26,6 +25,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button } from '../../ui/index.ts';
 import type { HierarchyKind, HierarchyMode, Subject } from './hierarchy-kind.ts';
 

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -8,6 +7,7 @@ import { deleteLevel, saveLevel } from '../../commands/index.ts';
 import { Bound, LevelTypeSelect, TitleField, Wide } from '../../forms/index.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { NumberField, TextField } from '../../ui/index.ts';
 import { EarthPosition } from './anchors/earth-position.tsx';
 import type { HierarchyKind, Subject } from './hierarchy-kind.ts';

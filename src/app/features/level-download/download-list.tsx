@@ -1,5 +1,4 @@
 import { FileDown } from 'lucide-react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLevelKnown, keptPlanOf, listFeatures, listLevels, planOfLevel } from '../../../db/index.ts';
@@ -14,6 +13,7 @@ import { useAnswer } from '../../online/use-answer.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, Notice, Stack, Text, useToasts } from '../../ui/index.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Building } from '../../../domain/entities/building.ts';
 import { apart } from '../../i18n/index.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, useToasts } from '../../ui/index.ts';
 import styles from './offline-copies.module.css';
 

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +20,7 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { useAppearance } from '../../theme/index.ts';
 import {
   IconButton,

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { getClient } from '../../../db/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
 export interface ClientStyle {
   /** The client has a style of its own, which visitors get. */

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
 /** Changes that have not arrived, counted while the engine rests. */
 export function useUnsentNow(): number {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exists, listFeatures, listGoneOnSurvey, listLevels } from '../../../db/index.ts';
@@ -19,6 +18,7 @@ import { useReviewChanges } from '../../review/use-review-changes.ts';
 import { ROUND_AGES, sinceOf, type RoundAge } from '../../state/content/survey-walk.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, EmptyState, Grid, Notice, Rows, Select, Skeleton, Stack, Text } from '../../ui/index.ts';
 import { FindingEntry } from './finding-entry.tsx';
 

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useCut } from '../../state/sync-status/offline-reason.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Notice } from '../../ui/index.ts';
 
 export interface PausedNoticeProps {

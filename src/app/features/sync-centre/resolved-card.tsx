@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { GitMerge } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, Card, Text } from '../../ui/index.ts';
 
 /** A link to recent decisions; not rendered without any. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Dexie } from 'dexie';
 import { BriefcaseBusiness, Building, Layers, MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
@@ -24,6 +23,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { pictogramIcon, type IconType, type PlaceClass } from '../../ui/index.ts';
 import type { SearchEntry } from './search-entries.ts';
 import { useOtherFloors } from './use-other-floors.ts';

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtom } from 'jotai';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { useCommand } from '../../commands/registry/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { isHistoryOpenAtom } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { IconButton, Menu, useToasts } from '../../ui/index.ts';
 import { wordsOf } from './describe-undo.ts';
 import { leftWords } from './left-words.ts';

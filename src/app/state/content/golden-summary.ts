@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { exists, listSites, unreadLevels, type StoreyDatabase } from '../../../db/index.ts';
 import { isPlace, NETWORK_KIND } from '../../../domain/content/index.ts';
@@ -7,6 +6,7 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { readDrawn } from './site-network.ts';
 import { useTaxonomy } from './taxonomy.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 /** How the golden routes of a client's sites fare over the networks of this device. */
 export interface GoldenSummary {

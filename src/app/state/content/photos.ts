@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { listPhotosHere } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { imagesOf, photosOf, waitingAddress, type Photo } from '../../../domain/pictures/index.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 export interface ShownPhoto extends Photo {
   /** It stays on this device: the server takes no photos. */

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { waitingPicture } from '../../../domain/pictures/index.ts';
 import { useObjectUrl } from '../page/object-url.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 export interface ShownPicture {
   /** Where the page reads it from; null until that is known, and where it is not on this device. */

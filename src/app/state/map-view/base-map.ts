@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { ReadBaseMap } from '../../../map/index.ts';
 import { mapSeenAtom } from './drawing.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 /** The address of the base map's style for the open place; null without one, or until it is known. */
 export function useStyleUrl(): string | null {

@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie';
 import { useObservable } from 'dexie-react-hooks';
-import type { StoreyDatabase } from '../../../db/index.ts';
+import { watchQuery, type StoreyDatabase } from '../../../db/index.ts';
 import { followRows } from './follow-rows.ts';
 import { holdable } from './hold-updates.ts';
 import { firstAnswer, forgetFirstAnswer } from './prefetched.ts';
@@ -107,11 +106,10 @@ class SharedQuery<T> {
       this.stop = followRows(this.db, { ask, keep, patch }, last, { next, error });
       return;
     }
-    const subscription = liveQuery(ask).subscribe({
-      next: (value) => next(keep === undefined || this.last === null ? value : keep(this.last.value, value)),
+    this.stop = watchQuery(ask).subscribe(
+      (value) => next(keep === undefined || this.last === null ? value : keep(this.last.value, value)),
       error,
-    });
-    this.stop = () => subscription.unsubscribe();
+    );
   }
 }
 

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 import type { StoreyDatabase } from '../../../db/index.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 export const overwrittenQuery = (db: StoreyDatabase): Query<number> => ({
   key: 'overwritten',

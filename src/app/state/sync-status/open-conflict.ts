@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 /** What a person has to decide about a thing: the conflict's id, or null. Follows changes. */
 export function useOpenConflict(entityKey: string): string | null {

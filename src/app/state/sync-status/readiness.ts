@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { appOnDevice, filesOfPack, getBuilding, packFacts, storageHealth } from '../../../db/index.ts';
 import { readinessOf, type Readiness } from '../../../domain/offline-copies/index.ts';
 import type { PackProgress } from '../../../sync/index.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
 
 export interface BuildingReadiness extends Readiness {
   /** A run was begun, in whichever tab, and has not come to its end. */

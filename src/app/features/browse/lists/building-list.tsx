@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudDownload, Eye, Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { patiently } from '../../../state/loading/patiently.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';

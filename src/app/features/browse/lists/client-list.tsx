@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { patiently } from '../../../state/loading/patiently.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 

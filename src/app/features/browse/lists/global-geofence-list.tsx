@@ -1,5 +1,4 @@
 import { isOfClient } from '../../../../domain/content/index.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listGlobalGeofences, withDeleted } from '../../../../db/index.ts';
@@ -11,6 +10,7 @@ import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 /** The geofences of a client that belong to no level. */

@@ -1,5 +1,4 @@
 import { FIRST_OF_LEVEL } from '../../../../domain/content/index.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import {
   ClipboardCheck,
   ClipboardList,
@@ -26,6 +25,7 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { patiently } from '../../../state/loading/patiently.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 

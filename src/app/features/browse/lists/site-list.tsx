@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Eye, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,6 +15,7 @@ import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { ContentTabs } from '../../../ui/index.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';

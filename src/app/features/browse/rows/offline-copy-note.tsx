@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { CircleCheck, CircleDashed, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPacks } from '../../../../db/index.ts';
 import { useReadiness } from '../../../state/sync-status/readiness.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import styles from './offline-copy-note.module.css';
 

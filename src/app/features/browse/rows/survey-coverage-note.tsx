@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { ClipboardCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { roundOf } from '../../../../domain/survey/survey-round.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { roundAgeAtom, sinceOf } from '../../../state/content/survey-walk.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import styles from './offline-copy-note.module.css';
 
 /** Which share of the places of a level was seen in this round of surveys; nothing before the first. */

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LostUpdateView } from '../../../../sync/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Card, DescriptionList, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { Marked, MARK } from '../sentence-with-name.tsx';
 import { useFieldName } from '../fields/use-field-name.ts';

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { IconButton, ListRow, Stack, Text } from '../../../ui/index.ts';
 import { useNouns } from '../use-entity-labels.ts';
 import { useUndo } from '../resolve/use-reopen.ts';

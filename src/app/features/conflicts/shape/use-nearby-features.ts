@@ -1,9 +1,9 @@
 import { kindDescriptor } from '../../../../domain/content/index.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { getBuilding, getSite, listBuildings, listFeatures, type ContentRow } from '../../../../db/index.ts';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { isFeature } from '../../../../domain/entities/row.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 
 /** The shapes around a thing on the map. `ground` contains it. */
 export interface Surrounding {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Layers2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import type { OutlineFit, Placement } from '../../../../domain/floorplan/index.t
 import { sameValue } from '../../../../domain/moment/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Notice, Stack } from '../../../ui/index.ts';
 
 export interface FitBelowProps {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storageHealth } from '../../../../db/index.ts';
@@ -7,6 +6,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Notice } from '../../../ui/index.ts';
 import { measureRoom } from './measure-room.ts';
 

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFeatures, listLevels } from '../../../../db/index.ts';
@@ -10,6 +9,7 @@ import { paths, type LevelParams } from '../../../routes/paths.ts';
 import { useUnreadLevel } from '../../../state/content/level-features.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, EmptyState, Stack } from '../../../ui/index.ts';
 import type { Round } from './use-round.ts';
 

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastActions } from '../../../../db/index.ts';
@@ -9,6 +8,7 @@ import { answerOf } from '../../../../domain/survey/answer-of.ts';
 import { historyOfferAtom, useStable } from '../../../state/commands/offers.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import type { Round } from './use-round.ts';
 
 export interface UndoOfRound {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Waypoints } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { NETWORKS_KEPT } from '../../../../domain/limits.ts';
 import { networkOnDevice, type EarlierOfSite } from '../../../../sync/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Card, Disclosure, Notice, Rows, Text } from '../../../ui/index.ts';
 import { EarlierRow } from './earlier-network-row.tsx';
 import { useEarlier, useMayPutBack, useNodes } from './use-earlier-networks.ts';

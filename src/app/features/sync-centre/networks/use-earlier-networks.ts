@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { onNetworksKept, readKeptNetwork, serverIdOf, type KeptNetwork } from '../../../../db/index.ts';
 import type { Site } from '../../../../domain/entities/site.ts';
@@ -6,6 +5,7 @@ import type { NetworkNode } from '../../../../domain/wayfinding/network/index.ts
 import { canEdit } from '../../../../domain/status/index.ts';
 import { listEarlierNetworks, type EarlierOfSite } from '../../../../sync/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 
 export interface Earlier {
   /** Undefined: being read. Null: that failed. */

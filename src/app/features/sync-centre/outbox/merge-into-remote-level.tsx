@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFeatures } from '../../../../db/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, ConfirmModal, useToasts } from '../../../ui/index.ts';
 
 /** Moves the drawn content of a level onto the level that another person has made with its index; explains that first. */

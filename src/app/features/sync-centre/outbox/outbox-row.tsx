@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../../sync/index.ts';
@@ -9,6 +8,7 @@ import { isOutOfSight } from '../../../state/navigation/no-access.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, ConfirmModal, Row, RowActions, RowWords, Tag, Text } from '../../../ui/index.ts';
 import { OntoTheirs } from './merge-into-remote-level.tsx';
 import { isLost, useCause } from './use-pending-reason.ts';

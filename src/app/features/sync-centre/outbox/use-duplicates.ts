@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { serverIdOf, type StoreyDatabase } from '../../../../db/index.ts';
 import { canEdit } from '../../../../domain/status/index.ts';
 import type { DuplicateView } from '../../../../sync/index.ts';
 import { deleteBuilding, deleteSite } from '../../../commands/index.ts';
 import { useWorkspace, type Workspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 
 /** Duplicates on the server, the latest first. */
 export function useCopies(): readonly DuplicateView[] {

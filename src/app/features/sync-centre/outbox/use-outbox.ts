@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
 import { sameValue } from '../../../../domain/moment/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 
 /**
  * Every change that has not arrived; undefined until they are read. Unchanged entries stay the same objects: with each arrival

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudDownload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { useReadiness } from '../../../state/sync-status/readiness.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Card, Row, Rows, RowWords, Tag, type TagKind } from '../../../ui/index.ts';
 
 const TAGS = {

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeftRight, FileDown, FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Card, FilePicker, Notice, Stack, Text } from '../../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExport } from '../../../state/sync-status/export-work.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { useImport } from './use-import.ts';
 
 const WORK_FILE_TYPES = ['.json', 'application/json'];
