@@ -33,15 +33,7 @@ const tests = {
 export default {
   plugins: ['typescript', 'import', 'react', 'unicorn', 'oxc', 'jsx-a11y'],
   categories: { correctness: 'error' },
-  ignorePatterns: [
-    'dist',
-    'dist-server',
-    'node_modules',
-    'test-results',
-    'playwright-report',
-    'data',
-    'public',
-  ],
+  ignorePatterns: ['dist', 'dist-server', 'node_modules', 'test-results', 'playwright-report', 'data'],
   rules,
   overrides: [
     ...walls,

@@ -31,6 +31,8 @@ const screens = packages(
   'No user interface in this room.',
 );
 const dexie = packages('dexie|dexie-react-hooks', 'Only db knows Dexie.');
+/** Those of the library fill the memory: see decision 0271. */
+const liveQueries = packages('dexie-react-hooks', 'Live queries are those of app/state/queries.');
 const mapLibraries = packages(
   'maplibre-gl|terra-draw|terra-draw-maplibre-gl-adapter',
   'Only map knows MapLibre, and only map/draw knows terra-draw.',
@@ -75,7 +77,7 @@ const SURROUNDINGS = [
 ];
 
 const mapRoom = [
-  room('contract|db|sync|workers|app', 'Edits leave the map through the port that the app hands in.'),
+  room('contract|db|sync|workers|app|start', 'Edits leave the map through the port that the app hands in.'),
   ...outside,
   dexie,
   comlink,
@@ -100,7 +102,7 @@ const feature = (depth) => ({
       'Features read through db/index.ts and change through app/commands.',
     ),
     path('map/(engine|layers|sources|modes|draw)(/|[.])', 'Features use map/index.ts and map/react.'),
-    packages('dexie', 'Features read through the queries of db.'),
+    packages('dexie|dexie-react-hooks', 'Features read through the queries of db.'),
     syncDeep,
     workerInside,
     ...outside,
@@ -131,7 +133,15 @@ const above = (name, depth) => {
 };
 const appFolder = (name, depth, ...more) => ({
   files: [`src/app/${name}/${'*/'.repeat(depth - 1)}*`],
-  rules: imports(above(name, depth), ...more, workerInside, ...outside, mapLibraries, comlink),
+  rules: imports(
+    above(name, depth),
+    ...(name === 'state' ? [] : [liveQueries]),
+    ...more,
+    workerInside,
+    ...outside,
+    mapLibraries,
+    comlink,
+  ),
 });
 
 const serverRoom = [
@@ -169,7 +179,7 @@ const serverRoutes = (depth) => ({
   ),
 });
 const syncRoom = [
-  room('map|workers|app', 'sync knows domain, contract and db.'),
+  room('map|workers|app|start', 'sync knows domain, contract and db.'),
   ...outside,
   screens,
   mapLibraries,
@@ -207,7 +217,7 @@ export const walls = [
     files: ['src/domain/**'],
     rules: {
       ...imports(
-        room('contract|db|sync|map|workers|app', 'The domain knows no other room.'),
+        room('contract|db|sync|map|workers|app|start', 'The domain knows no other room.'),
         ...outside,
         screens,
         dexie,
@@ -226,7 +236,7 @@ export const walls = [
     files: ['src/db/**'],
     rules: {
       ...imports(
-        room('contract|sync|map|workers|app', 'db knows the domain only.'),
+        room('contract|sync|map|workers|app|start', 'db knows the domain only.'),
         ...outside,
         screens,
         mapLibraries,
@@ -240,7 +250,7 @@ export const walls = [
     files: ['src/db/journal/**'],
     rules: {
       ...imports(
-        room('contract|sync|map|workers|app', 'db knows the domain only.'),
+        room('contract|sync|map|workers|app|start', 'db knows the domain only.'),
         ...outside,
         screens,
         mapLibraries,
@@ -254,7 +264,7 @@ export const walls = [
     files: ['src/contract/**'],
     rules: {
       ...imports(
-        room('db|sync|map|workers|app', 'The contract knows the domain only.'),
+        room('db|sync|map|workers|app|start', 'The contract knows the domain only.'),
         ...outside,
         screens,
         dexie,
@@ -268,7 +278,7 @@ export const walls = [
     files: ['src/workers/**'],
     rules: {
       ...imports(
-        room('contract|db|sync|map|app', 'Workers know the domain only.'),
+        room('contract|db|sync|map|app|start', 'Workers know the domain only.'),
         ...outside,
         screens,
         dexie,
@@ -276,6 +286,20 @@ export const walls = [
       ),
       ...globals(PAGE, 'Workers have no page.'),
     },
+  },
+  {
+    // One small script that runs before all else: what it uses is fetched and run before the app.
+    files: ['src/start/**'],
+    rules: imports(
+      room(
+        'contract|sync|map|workers|app',
+        'The start knows the names of the database, and types of the domain.',
+      ),
+      // All but `db/schema`; the linter's expressions can't look ahead.
+      path('db/([^s]|s[^c])', 'The start knows the names of the database, and types of the domain.'),
+      { regex: '^[^.]', message: 'The start has no packages: they would run before the first paint.' },
+      server,
+    ),
   },
   { files: ['src/map/**'], rules: imports(...mapRoom, screens, terraDraw) },
   { files: ['src/map/draw/**'], rules: imports(...mapRoom, screens) },

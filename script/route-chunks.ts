@@ -1,16 +1,13 @@
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../src/app/i18n/languages.ts';
+import type { RouteFiles } from '../src/start/route-files.ts';
 import { ROUTE_PARTS, type RoutePart } from './route-parts.ts';
 
-/** What the page asks for at once where its address fits. Read by `public/load-route.js`. */
+/** What the page asks for at once where its address fits: `RouteFiles` with the names themselves. */
 export interface RouteChunks {
-  /** A regular expression for the path. */
   path: string;
-  /** Absent: in every language. */
   language?: string;
-  /** Fetched and compiled at once. */
   now: string[];
-  /** Fetched at once, and compiled when it is needed: it comes after the list. */
   later: string[];
 }
 
@@ -44,9 +41,14 @@ export function routeChunks(): Plugin {
   };
 }
 
-/** The page, with the chunks in the attribute that waits for them. */
+/** The page, with the chunks in the attribute that waits for them; each name once. */
 export function withChunks(html: string, chunks: readonly RouteChunks[]): string {
-  const text = JSON.stringify(chunks).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const files = [...new Set(chunks.flatMap(({ now, later }) => [...now, ...later]))];
+  const placesOf = (names: readonly string[]): number[] => names.map((name) => files.indexOf(name));
+  const routes = chunks.map((one) => ({ ...one, now: placesOf(one.now), later: placesOf(one.later) }));
+  const text = JSON.stringify({ files, routes } satisfies RouteFiles)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;');
   // By a function: in a text `$&` would stand for what is replaced.
   return preloadedAsScripts(html).replace(PLACE, () => `data-chunks="${text}"`);
 }

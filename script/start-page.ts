@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minifySync, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import type start from '../src/app/i18n/locales/en/start.json';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/app/i18n/languages.ts';
 
@@ -34,24 +34,42 @@ export function withLanguages(html: string): string {
     .replace('<noscript></noscript>', () => `<noscript>${noScript.join('')}</noscript>`);
 }
 
-/** The scripts that the page runs before the app, by their addresses. */
-export const startScripts = (html: string): string[] =>
-  [...html.matchAll(/<script src="\/([\w-]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+/** Where the page has the script that runs before the app: no name by its content, so that an older page finds it too. */
+const SCRIPT = 'start.js';
 
-/** Writes into the page what follows from the list of languages, and makes the scripts before the app small. */
+/** The script of `src/start`: one file without imports, which a browser runs before it goes on. */
+export async function startScript(isSmall = true): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      write: false,
+      minify: isSmall,
+      lib: { entry: join(import.meta.dirname, '../src/start/start.ts'), formats: ['iife'], name: 'start' },
+    },
+  });
+  const [bundle] = Array.isArray(made) ? made : [];
+  if (bundle === undefined) throw new Error('src/start was not built.');
+  return bundle.output[0].code;
+}
+
+/** Writes into the page what follows from the list of languages, and makes the script before the app. */
 export function startPage(): Plugin {
   return {
     name: 'storey-start-page',
     transformIndexHtml: { order: 'pre', handler: withLanguages },
-    writeBundle({ dir = 'dist' }, bundle) {
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset') return;
-      for (const file of startScripts(String(page.source))) {
-        const path = join(dir, file);
-        const { code, errors } = minifySync(file, readFileSync(path, 'utf8'), { module: false });
-        if (errors.length > 0) this.error(`${file}: ${errors[0]?.message ?? ''}`);
-        writeFileSync(path, code);
-      }
+    configureServer({ middlewares }) {
+      middlewares.use(`/${SCRIPT}`, (_, response, next) => {
+        startScript(false).then((code) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(code);
+        }, next);
+      });
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: SCRIPT, source: await startScript() });
     },
   };
 }

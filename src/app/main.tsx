@@ -12,17 +12,18 @@ import { keepConversionKeys } from './boot/conversion-keys.ts';
 import { surviveForeignNodes } from './boot/foreign-nodes.ts';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
 import { isStorageRefused } from './boot/storage/storage-refused.ts';
-import type { WorkspaceOwner } from './boot/workspace-ahead.ts';
+import type { WorkspaceOwner } from './boot/ahead/workspace-ahead.ts';
 import { createI18n, firstLanguage, type Namespace } from './i18n/index.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
 import { installAtom } from './state/page/notices.ts';
-import { EMBED_GIVEN, isEmbedded } from './state/session/embed-mode.ts';
+import { isEmbedded } from './state/session/embed-mode.ts';
 import { ownerOf, takeReturn } from './state/return/last-place.ts';
 import { returnedAtom } from './state/return/returned.ts';
 import { SessionContext } from './state/session/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
 import { deviceSettings, earlyStorage } from '../db/device/device-settings.ts';
+import { isHandedOver } from '../start/handed-over.ts';
 
 /** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */
 const BLANK_MS = 400;
@@ -42,7 +43,7 @@ async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise
       : ['shell', 'commands', 'content', 'preview'];
   const late = new Promise<void>((settle) => setTimeout(settle, BLANK_MS));
   const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
-  const opened = import('./boot/workspace-ahead.ts').then(async ({ openAhead }) => openAhead(owner));
+  const opened = import('./boot/ahead/workspace-ahead.ts').then(async ({ openAhead }) => openAhead(owner));
   await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named, opened]), late]);
 }
 
@@ -60,8 +61,7 @@ async function start(): Promise<void> {
   const appearance = createAppearance(window, deviceSettings);
   const ports = browserPorts('storey-session');
   const texts = createI18n(firstLanguage(deviceSettings, navigator.languages), ['common']);
-  const embed =
-    EMBED_GIVEN in globalThis || isEmbedded() ? await import('./boot/embed/enter-embed.ts') : null;
+  const embed = isHandedOver('embed') || isEmbedded() ? await import('./boot/embed/enter-embed.ts') : null;
   // Who may embed the app, the server says each time.
   const config = await loadConfig(ports.fetch, earlyStorage, undefined, embed !== null);
   const origin = config.apiOrigin ?? window.location.origin;
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
     setTimeout(settle, REGISTER_MS);
   });
   const hasMap = state.status !== 'signedOut' && screenAt(window.location.pathname)?.frame === 'content';
-  const seen = async (): Promise<void> => (await import('./boot/first-picture.ts')).firstPicture(store);
+  const seen = async (): Promise<void> => (await import('./boot/ahead/first-picture.ts')).firstPicture(store);
   // After the first screen and its map: it fetches the whole app. Without it the app can't start offline, and all else works.
   painted
     .then(async () => (hasMap ? seen().catch(() => undefined) : undefined))

@@ -53,10 +53,19 @@ it('names the chunks of a route with all that they import, without what the page
 });
 
 it('writes the chunks into the page so that they are read as they were', () => {
-  const chunks = [{ path: '^/(cms)?$', now: ['/assets/a&b.js'], later: [] }];
+  const chunks = [
+    { path: '^/(cms)?$', now: ['/assets/a&b.js'], later: [] },
+    { path: '^/cms', language: 'de', now: ['/assets/c.js', '/assets/a&b.js'], later: ['/assets/c.js'] },
+  ];
   const html = withChunks('<script data-chunks=""></script>', chunks);
   const [, text = ''] = /data-chunks="([^"]*)"/.exec(html) ?? [];
-  expect(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(chunks);
+  expect(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual({
+    files: ['/assets/a&b.js', '/assets/c.js'],
+    routes: [
+      { path: '^/(cms)?$', now: [0], later: [] },
+      { path: '^/cms', language: 'de', now: [1, 0], later: [1] },
+    ],
+  });
 });
 
 it('refuses a part whose module is in no chunk', () => {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startScripts, startTexts, withLanguages } from '../../script/start-page.ts';
+import { startScript, startTexts, withLanguages } from '../../script/start-page.ts';
 import { LANGUAGES } from '../../src/app/i18n/languages.ts';
 
 const html = withLanguages(readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8'));
@@ -21,9 +21,12 @@ it('says in the page which languages there are, which way they run, and what the
   expect(html).toContain(`name="description" content="${startTexts('en').description}"`);
 });
 
-it('runs only scripts before the app that lie in the public folder', () => {
-  const scripts = startScripts(html);
-  expect(scripts).toContain('load-route.js');
-  for (const file of scripts)
-    expect(existsSync(join(import.meta.dirname, '../../public', file)), file).toBe(true);
+it('the page · its first script → is that of the start, which waits for no module', async () => {
+  const [first] = /<script[^>]*>/.exec(html) ?? [];
+  expect(first).toMatch(/ src="\/start\.js" /);
+  expect(first).not.toContain('module');
+  const code = await startScript();
+  // It neither imports nor leaves names of its own in the page.
+  expect(code).toMatch(/^\(function\(\)\{[^]*\}\)\(\);\s*$/);
+  expect(code).not.toMatch(/\bimport\b/);
 });

@@ -7,6 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 
 const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
+  ...['app/state/index.ts', 'sync/index.ts', 'db/index.ts', 'db/space/free-space.ts', 'map/index.ts'].map(
+    (target) => ['src/start/x.ts', `import { a } from '../${target}';`] as const,
+  ),
+  ['src/start/x.ts', "import { a } from 'dexie';"],
+  ['src/start/x.ts', "import * as z from 'zod';"],
+  ...['domain', 'contract', 'db', 'sync', 'map', 'workers'].map(
+    (room) => [`src/${room}/x.ts`, "import { a } from '../start/notes.ts';"] as const,
+  ),
+  ['src/app/shell/x.tsx', "import { a } from 'dexie-react-hooks';"],
+  ['src/app/features/sites/x.tsx', "import { a } from 'dexie-react-hooks';"],
   ...['db', 'sync', 'map', 'workers', 'app'].map(
     (room) => ['src/domain/ops/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
   ),
@@ -157,6 +167,9 @@ const ALLOWED: readonly (readonly [file: string, statement: string])[] = [
   ['src/domain/ops/x.ts', "import { a } from '../entities/site.ts';"],
   ['src/domain/ops/x.ts', "import * as z from 'zod';"],
   ['src/db/x.ts', "import { a } from '../domain/limits.ts';"],
+  ['src/start/x.ts', "import { a } from '../db/schema/names.ts';"],
+  ['src/start/x.ts', "import type { A } from '../domain/entities/feature.ts';"],
+  ['src/app/state/queries/x.ts', "import { a } from 'dexie-react-hooks';"],
   ['src/db/journal/opfs/x.ts', "import { a } from 'comlink';"],
   ['src/sync/push/x.ts', "import { a } from '../../contract/index.ts';"],
   ['src/sync/push/levels/x.ts', "import { a } from '../push-context.ts';"],

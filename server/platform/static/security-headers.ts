@@ -15,7 +15,7 @@ function configuredOrigins(config: Config): { connect: string[]; images: string[
 
 /**
  * The app's Content-Security-Policy. `unsafe-inline` is for styles only: MapLibre sets them on elements.
- * @param isPage of a page Trusted Types are required, with the one policy that it makes first (public/trusted-types.js). A
+ * @param isPage of a page Trusted Types are required, with the one policy that it makes first (src/start/trusted-types.ts). A
  * worker has no policy, and loads the rest of itself by its name.
  */
 export function appPolicy(config: Config, isPage: boolean): string {

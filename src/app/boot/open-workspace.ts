@@ -37,7 +37,8 @@ import { deviceName } from '../state/session/device-name.ts';
 import { leaveWithoutClients } from './leave-without-clients.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
 import { letGoWhenFrozen, letGoWhenLeft } from './storage/close-when-frozen.ts';
-import { markPerson, noteDatabase } from './storage/cache-owner.ts';
+import { noteDatabase } from '../../start/notes.ts';
+import { markPerson } from './storage/cache-owner.ts';
 import { tellOfJournal } from './notices/watch-journal.ts';
 import {
   noteOthersOut,
@@ -179,7 +180,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   // From the device alone: elsewhere it would be fetched twice, by the page and by what installs it.
   if (navigator.serviceWorker?.controller)
     void seen
-      .then(async () => (await import('./screens-ahead.ts')).fetchScreensAhead())
+      .then(async () => (await import('./ahead/screens-ahead.ts')).fetchScreensAhead())
       .catch(() => undefined);
   const tour = tourOf(userId);
   if (!isEmbedded() && !isPutAway(deviceSettings, tour)) void seen.then(() => onNotice('tour', true));

@@ -15,7 +15,7 @@ import { Splash } from './splash.tsx';
 import styles from './splash.module.css';
 import { useTellOfOverwritten } from './notices/use-lost-update-toast.ts';
 import { ToastsWhenNeeded } from './lazy-toasts.tsx';
-import { openedAhead, takeOpening, type WorkspaceOwner } from './workspace-ahead.ts';
+import { openedAhead, takeOpening, type WorkspaceOwner } from './ahead/workspace-ahead.ts';
 
 /** Milliseconds without a workspace after which the splash gives way to words. */
 const SLOW_MS = 8000;

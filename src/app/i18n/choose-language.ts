@@ -1,3 +1,5 @@
+import { isLanguageAskedFor, LANGUAGE_KEY, wantedLanguage } from '../../start/appearance.ts';
+import { stored } from '../../start/stored.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 import { PSEUDO } from './pseudo-language.ts';
 
@@ -11,8 +13,6 @@ const KNOWN: readonly Known[] = import.meta.env.DEV ? [...LANGUAGES, PSEUDO] : L
 
 /** What the menus offer: under `npm run dev` the pseudo-language as well. */
 export const OFFERED: readonly Known[] = import.meta.env.MODE === 'development' ? KNOWN : LANGUAGES;
-
-const STORED_AS = 'language';
 
 /** The language of a code, or the default one. */
 export function languageOf(code: string | null | undefined): Known {
@@ -32,36 +32,32 @@ export function formatLocaleOf(code: string | undefined, browserLanguage: string
  * @param wanted as the browser lists them, `navigator.languages`
  */
 export function firstLanguage(storage: Pick<Storage, 'getItem'>, wanted: readonly string[]): LanguageCode {
-  const asked = wanted.map((tag) => tag.split('-')[0]?.toLowerCase());
-  const ofBrowser = asked.find((code) => LANGUAGES.some((language) => language.code === code));
-  try {
-    return languageOf(storage.getItem(STORED_AS) ?? ofBrowser).code;
-  } catch {
-    return languageOf(ofBrowser).code;
-  }
+  const isKnown = (code: string): boolean => LANGUAGES.some((language) => language.code === code);
+  return languageOf(
+    wantedLanguage(
+      stored(() => storage, LANGUAGE_KEY),
+      wanted,
+      isKnown,
+    ),
+  ).code;
 }
 
-/**
- * Whether the page is in a language that the person has asked for: it was chosen, or it is the browser's first. A page in
- * another one is left to the browser's translator.
- */
-export function isAskedFor(
+/** Whether the person asked for the language that the page is in: see `isLanguageAskedFor`. */
+export const isAskedFor = (
   code: string,
   storage: Pick<Storage, 'getItem'>,
   wanted: readonly string[],
-): boolean {
-  if (wanted[0]?.split('-')[0]?.toLowerCase() === code) return true;
-  try {
-    return storage.getItem(STORED_AS) === code;
-  } catch {
-    return false;
-  }
-}
+): boolean =>
+  isLanguageAskedFor(
+    code,
+    stored(() => storage, LANGUAGE_KEY),
+    wanted,
+  );
 
 /** Keeps the choice for the next visit. Private windows may refuse; the choice then holds for this visit. */
 export function storeLanguage(storage: Pick<Storage, 'setItem'>, code: LanguageCode): void {
   try {
-    storage.setItem(STORED_AS, code);
+    storage.setItem(LANGUAGE_KEY, code);
   } catch {
     // Nothing is lost: the page already speaks the chosen language.
   }

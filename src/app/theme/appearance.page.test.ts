@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withLanguages } from '../../../script/start-page.ts';
+import { showStoredLook } from '../../start/appearance.ts';
 import { firstLanguage, isAskedFor, LANGUAGES } from '../i18n/index.ts';
 import { createAppearance } from './appearance.ts';
 
-/** Vitest runs at the root of the project. */
-const firstPaint = readFileSync('public/appearance.js', 'utf8');
 const root = document.documentElement;
-const served = new DOMParser().parseFromString(
-  withLanguages(readFileSync('index.html', 'utf8')),
-  'text/html',
-);
-document.head.append(...served.head.querySelectorAll('script[data-directions]'));
+const directions = JSON.stringify(Object.fromEntries(LANGUAGES.map(({ code, dir }) => [code, dir])));
+const firstPaint = (): void => showStoredLook(window, directions);
 
 function device({ isDark = false, isCoarse = false }): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -54,8 +48,7 @@ describe('appearance', () => {
           if (theme !== null) localStorage.setItem('theme', theme);
           if (density !== null) localStorage.setItem('density', density);
           device({ isDark: isDark === true, isCoarse: isCoarse === true });
-          // The file itself runs here, as a browser would run it.
-          window.eval(firstPaint);
+          firstPaint();
           const before = look();
           createAppearance(window).stop();
           expect(look()).toEqual(before);
@@ -69,7 +62,7 @@ describe('appearance', () => {
     ({ code, dir }) => {
       device({});
       localStorage.setItem('language', code);
-      window.eval(firstPaint);
+      firstPaint();
       expect([root.lang, root.dir]).toEqual([code, dir]);
     },
   );
@@ -84,7 +77,7 @@ describe('appearance', () => {
     device({});
     vi.stubGlobal('navigator', { languages });
     [root.lang, root.dir] = ['en', 'ltr'];
-    window.eval(firstPaint);
+    firstPaint();
     expect(root.lang).toBe(code);
     expect(firstLanguage(localStorage, languages)).toBe(code);
     expect(root.dir).toBe(LANGUAGES.find((language) => language.code === code)?.dir);
@@ -103,7 +96,7 @@ describe('appearance', () => {
       vi.stubGlobal('navigator', { languages });
       root.removeAttribute('translate');
       if (chosen !== null) localStorage.setItem('language', chosen);
-      window.eval(firstPaint);
+      firstPaint();
       expect(root.getAttribute('translate')).toBe(expected);
       const code = firstLanguage(localStorage, languages);
       const appearance = createAppearance(window);
@@ -123,7 +116,7 @@ describe('appearance', () => {
     device({});
     [root.lang, root.dir] = ['en', 'ltr'];
     if (stored !== null) localStorage.setItem('language', stored);
-    window.eval(firstPaint);
+    firstPaint();
     expect([root.lang, root.dir]).toEqual(['en', 'ltr']);
   });
 

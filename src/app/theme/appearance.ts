@@ -1,8 +1,15 @@
-// @spec 1.12
-/** As stored: `force-dark` is dark, `system` follows the device, anything else is light. */
-export type ThemePreference = 'system' | 'force-dark' | 'force-light';
-/** `auto` follows the primary pointer. */
-export type DensityPreference = 'auto' | 'touch' | 'desk';
+import {
+  DENSITY_KEY,
+  densityOf,
+  IS_COARSE,
+  IS_DARK,
+  showLanguage,
+  showLook,
+  THEME_KEY,
+  themeOf,
+  type DensityPreference,
+  type ThemePreference,
+} from '../../start/appearance.ts';
 
 export interface AppearanceState {
   theme: ThemePreference;
@@ -22,19 +29,6 @@ export interface Appearance {
   setLanguage: (code: string, dir: 'ltr' | 'rtl', isAskedFor: boolean) => void;
   /** Takes its listeners off the window. */
   stop: () => void;
-}
-
-export const THEME_KEY = 'theme';
-export const DENSITY_KEY = 'density';
-
-/** Reads a stored theme; nothing stored means system. */
-export function themeOf(stored: string | null): ThemePreference {
-  if (stored === null || stored === 'system') return 'system';
-  return stored === 'force-dark' ? 'force-dark' : 'force-light';
-}
-
-export function densityOf(stored: string | null): DensityPreference {
-  return stored === 'touch' || stored === 'desk' ? stored : 'auto';
 }
 
 function read(storage: Pick<Storage, 'getItem'>, key: string): string | null {
@@ -60,12 +54,12 @@ type KeptAppearance = Pick<Storage, 'getItem' | 'setItem'> & {
 
 /**
  * Keeps the root's `data-theme` and `data-density` in step with the choice, the device and other tabs.
- * `public/appearance.js` does the same once before the first paint, so that nothing flashes.
+ * `src/start` does the same once before the first paint, so that nothing flashes.
  */
 export function createAppearance(host: Window, storage: KeptAppearance = host.localStorage): Appearance {
   const root = host.document.documentElement;
-  const dark = host.matchMedia('(prefers-color-scheme: dark)');
-  const coarse = host.matchMedia('(pointer: coarse)');
+  const dark = host.matchMedia(IS_DARK);
+  const coarse = host.matchMedia(IS_COARSE);
   const still = host.matchMedia('(prefers-reduced-motion: reduce)');
   const listeners = new Set<() => void>();
   let theme = themeOf(read(storage, THEME_KEY));
@@ -73,11 +67,8 @@ export function createAppearance(host: Window, storage: KeptAppearance = host.lo
   let state = settle();
 
   function settle(): AppearanceState {
-    const isDark = theme === 'system' ? dark.matches : theme === 'force-dark';
-    const isTouch = density === 'auto' ? coarse.matches : density === 'touch';
-    root.dataset['theme'] = isDark ? 'dark' : 'light';
-    root.dataset['density'] = isTouch ? 'touch' : 'desk';
-    return { theme, density, isDark, isTouch, isMotionReduced: still.matches };
+    const shown = showLook(root, { theme, density }, { isDark: dark.matches, isCoarse: coarse.matches });
+    return { theme, density, ...shown, isMotionReduced: still.matches };
   }
 
   function refresh(): void {
@@ -113,12 +104,7 @@ export function createAppearance(host: Window, storage: KeptAppearance = host.lo
       keep(storage, DENSITY_KEY, next);
       refresh();
     },
-    setLanguage: (code, dir, isAskedFor) => {
-      root.lang = code;
-      root.dir = dir;
-      if (isAskedFor) root.setAttribute('translate', 'no');
-      else root.removeAttribute('translate');
-    },
+    setLanguage: (code, dir, isAskedFor) => showLanguage(root, code, dir, isAskedFor),
     stop: () => {
       for (const query of [dark, coarse, still]) query.removeEventListener('change', refresh);
       host.removeEventListener('storage', fromOtherTab);

@@ -1,8 +1,3 @@
-export {
-  type Appearance,
-  type AppearanceState,
-  createAppearance,
-  type DensityPreference,
-  type ThemePreference,
-} from './appearance.ts';
+export type { DensityPreference, ThemePreference } from '../../start/appearance.ts';
+export { type Appearance, type AppearanceState, createAppearance } from './appearance.ts';
 export { AppearanceProvider, useAppearance } from './use-appearance.ts';

@@ -8,6 +8,7 @@ import type { UserRights } from '../../domain/status/index.ts';
 import { joinLogs } from './join-logs.ts';
 import { nameRows } from './name-rows.ts';
 import { writtenByNewer } from '../schema/errors.ts';
+import { BY_LEVEL, FEATURES } from '../schema/names.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalLocks } from '../journal/ports/port.ts';
 import { DATABASE_ID } from '../journal/log/commit-markers.ts';
@@ -113,7 +114,7 @@ export class StoreyDatabase extends Dexie {
       buildings: 'lid, siteLid',
       levels: 'lid, &[buildingLid+levelIndex]',
       // Compound indexes serve their first member alone too: fewer indexes, faster bulk writes.
-      features: 'fid, [levelLid+kind], [siteLid+kind], [clientLid+kind]',
+      [FEATURES]: `fid, ${BY_LEVEL}, [siteLid+kind], [clientLid+kind]`,
       bases: 'entityKey',
       staging: 'entityKey',
       history: '++n, undone',

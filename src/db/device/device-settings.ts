@@ -7,7 +7,7 @@ const TAKEN_OVER = 'takenOver';
 /** Milliseconds that a start waits for the settings: a browser that can't open a database must not stop the app. */
 const LOAD_MS = 2000;
 
-/** Also copied to local storage: `public/appearance.js` and the specification read them there. */
+/** Also copied to local storage: `src/start` and the specification read them there. */
 const COPIED = new Set(['theme', 'density', 'language', 'storey.markCornersSeen']);
 
 /** What earlier versions kept in local storage alone. */
@@ -233,7 +233,7 @@ function guarded(): Store {
 }
 
 /**
- * Local storage, for what the scripts of `public/` read before anything of the app runs, and for copies of what the
+ * Local storage, for what `src/start` reads before anything of the app runs, and for copies of what the
  * server said. A loss of the last minutes must be harmless: what a person sets is a device setting.
  */
 export const earlyStorage: Store = guarded();

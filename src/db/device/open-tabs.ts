@@ -1,7 +1,5 @@
+import { hereLock } from '../schema/names.ts';
 import type { WindowLocks } from '../journal/ports/window-locks.ts';
-
-/** Held by each tab that has a person's database open, and by none while it is being deleted. */
-export const hereLock = (name: string): string => `here:${name}`;
 
 /** Marks this tab as having it open; waits while it is being deleted. Returns a function that ends that. */
 export function holdOpen(locks: WindowLocks | undefined, name: string): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { contextLock } from '../journal/ports/port.ts';
-import { hereLock } from './open-tabs.ts';
+import { hereLock } from '../schema/names.ts';
 import type { WindowLocks } from '../journal/ports/window-locks.ts';
 
 /** Milliseconds for tabs to close the database of a person who signed out. A frozen tab does not close it. */

@@ -7,6 +7,7 @@ import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { StoreyDatabase } from '../database/database.ts';
+import { BY_LEVEL } from '../schema/names.ts';
 
 // All of these may be the query of a live query: they read tables and nothing else.
 
@@ -34,13 +35,10 @@ export const getLevel = (db: StoreyDatabase, lid: string): Promise<Level | undef
 /** The features of a level: of one kind, or all. */
 export const listFeatures = (db: StoreyDatabase, levelLid: string, kind?: FeatureKind): Promise<Feature[]> =>
   kind === undefined
-    ? db.features
-        .where('[levelLid+kind]')
-        .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey])
-        .toArray()
+    ? db.features.where(BY_LEVEL).between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]).toArray()
     : db.features.where({ levelLid, kind }).toArray();
 export const countFeatures = (db: StoreyDatabase, levelLid: string): Promise<number> =>
-  db.features.where('[levelLid+kind]').between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]).count();
+  db.features.where(BY_LEVEL).between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]).count();
 export const getFeature = (db: StoreyDatabase, fid: string): Promise<Feature | undefined> =>
   db.features.get(fid);
 

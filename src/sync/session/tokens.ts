@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { userSchema, type User } from '../../domain/entities/user.ts';
 import { tokenPairSchema, type TokenPair } from '../../contract/index.ts';
+import { PERSON_KEY as PERSON } from '../../db/schema/names.ts';
 import type { StoragePort } from '../ports.ts';
 import { isOverwritten, overwrite } from './erase-secret.ts';
 
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
-const PERSON = 'storey.user';
 const CLOCK = 'storey.clock';
 const HEARD = 'storey.heard';
 

@@ -3,7 +3,7 @@ interface PolicyFactory {
 }
 
 /**
- * As public/trusted-types.js: what these pages may load as a script are files of the bench itself. Called, for the build
+ * As src/start/trusted-types.ts: what these pages may load as a script are files of the bench itself. Called, for the build
  * leaves out a file that is only imported.
  */
 export function allowBenchScripts(): void {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Clock, memoryLocks } from '../../../../tests/support/sync/sync-device.ts';
 import { createSession } from '../../../sync/index.ts';
-import { EMBED_GIVEN, isEmbedded } from '../../state/session/embed-mode.ts';
+import { handOver, takeOver } from '../../../start/handed-over.ts';
+import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { enterEmbed, settleEmbed } from './enter-embed.ts';
 
 const ORIGIN = 'https://api.test';
@@ -15,7 +16,7 @@ const PEOPLE = {
 const accessOf = (person: string, seconds: number): string =>
   `h.${btoa(JSON.stringify({ sub: person, exp: Math.floor(new Clock().now() / 1000) + seconds }))}.s`;
 const give = (access: string, refresh: string): void =>
-  void Reflect.set(globalThis, EMBED_GIVEN, { access_token: [access], refresh_token: [refresh] });
+  handOver('embed', { access_token: [access], refresh_token: [refresh] });
 
 /** The server knows who has a token by its name; refresh tokens are `refresh-<name>`. */
 async function open(config = ALLOWED, isFramed = true) {
@@ -51,7 +52,7 @@ async function open(config = ALLOWED, isFramed = true) {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  Reflect.deleteProperty(globalThis, EMBED_GIVEN);
+  takeOver('embed');
 });
 
 describe('embed mode', () => {

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { holdTokens } from '../../../start/hold-tokens.ts';
 import { takeGivenTokens, tokensOfMessage } from './given-tokens.ts';
 
-// The file itself runs here, as a browser would run it; Vitest runs at the root of the project.
-const script = readFileSync('public/hold-token.js', 'utf8');
 function open(address: string): string {
   window.history.replaceState(null, '', address);
-  window.eval(script);
+  holdTokens(window);
   return window.location.pathname + window.location.search + window.location.hash;
 }
 const PAIR = { access_token: 'a.b.c', refresh_token: 'r-1' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TokenPair } from '../../../contract/index.ts';
-import { EMBED_GIVEN } from '../../state/session/embed-mode.ts';
+import { takeOver } from '../../../start/handed-over.ts';
 
 /** Signs that a header may hold, up to its length. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
@@ -15,9 +15,8 @@ const messageSchema = z.object({
 
 /** What the address of this page asked for, once; `pair` is null where it gave no tokens that can be any. */
 export function takeGivenTokens(): { pair: TokenPair | null } | null {
-  const given: unknown = Reflect.get(globalThis, EMBED_GIVEN);
+  const given = takeOver('embed');
   if (given === undefined) return null;
-  Reflect.deleteProperty(globalThis, EMBED_GIVEN);
   return { pair: addressSchema.safeParse(given).data ?? null };
 }
 

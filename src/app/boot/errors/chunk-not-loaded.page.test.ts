@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startTexts, withLanguages } from '../../../../script/start-page.ts';
+import { startTexts } from '../../../../script/start-page.ts';
+import { tellNotLoaded } from '../../../start/not-loaded.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 
-// The page as it is served, without the app; Vitest runs at the root of the project.
-const served = new DOMParser().parseFromString(
-  withLanguages(readFileSync('index.html', 'utf8')),
-  'text/html',
+tellNotLoaded(
+  window,
+  JSON.stringify(Object.fromEntries(LANGUAGES.map(({ code }) => [code, startTexts(code).notLoaded]))),
 );
-document.head.append(...served.head.querySelectorAll('script[data-texts]'));
-// The file itself runs here, as a browser would run it.
-window.eval(readFileSync('public/not-loaded.js', 'utf8'));
 
 function failing(attributes: Record<string, string>): void {
   const script = document.createElement('script');

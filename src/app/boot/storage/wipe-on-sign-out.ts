@@ -1,9 +1,9 @@
 import { windowLocks, type StoreyDatabase } from '../../../db/index.ts';
 import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
-import { forgetLevel } from '../../state/content/first-rows.ts';
 import { forgetPlaces } from '../../state/return/last-place.ts';
 import { forgetWalks } from '../../state/content/survey-walk.ts';
-import { forgetDatabase, MARK } from './cache-owner.ts';
+import { forgetNotes } from '../../../start/notes.ts';
+import { MARK } from './cache-owner.ts';
 import { deviceSettings, earlyStorage } from '../../../db/device/device-settings.ts';
 
 /** Milliseconds for looking at the data of a person who signs out: signing out must not wait longer. */
@@ -32,8 +32,7 @@ async function erase(name: string, levels: readonly string[]): Promise<void> {
   const { caches } = globalThis;
   const isGone = await wipeDevice(name, { locks: windowLocks(), caches });
   if (isGone) forgetWalks(deviceSettings, levels);
-  forgetDatabase(earlyStorage, name);
-  forgetLevel(earlyStorage, name);
+  forgetNotes(earlyStorage, name);
   const { cache, address } = MARK;
   const marked = await caches.match(address, { cacheName: cache });
   // Not the mark of a person who signed in since.

@@ -17,7 +17,9 @@ import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
-import { firstPageOf, noteLevel, noteTop, type Counts, type FirstPage } from './first-rows.ts';
+import type { FirstPage } from '../../../start/handed-over.ts';
+import { noteLevel, noteTop, type Counts } from '../../../start/notes.ts';
+import { firstPageOf } from './first-rows.ts';
 import { levelContentQuery } from './level-content.ts';
 import { earlyStorage } from '../../../db/device/device-settings.ts';
 

@@ -1,8 +1,5 @@
 const KEY = 'embed';
 
-/** Where `public/hold-token.js` puts what an embedding page wrote into the address. */
-export const EMBED_GIVEN = '__storeyEmbed';
-
 /** Whether this window is shown by another page, which signed its user in. */
 export const isEmbedded = (): boolean => sessionStorage.getItem(KEY) !== null;
 

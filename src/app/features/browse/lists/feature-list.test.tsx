@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { entityKeyOf, rememberId } from '../../../../db/index.ts';
+import { hereLock } from '../../../../db/schema/names.ts';
 import { rememberLevelRead } from '../../../../db/queries/level-read.ts';
 import { NETWORK_KIND } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
-import { firstPageOf, keepFirstPage } from '../../../state/content/first-rows.ts';
+import { FORMAT, handOver } from '../../../../start/handed-over.ts';
+import { firstPageOf, takeFirstPage } from '../../../state/content/first-rows.ts';
 import { busyAtom } from '../../../state/sync-status/busy.ts';
 import { useHierarchyReady, useHierarchySource } from '../../../state/sync-status/hierarchy-ready.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
@@ -20,6 +22,11 @@ function ReadBrowse() {
   useHierarchySource();
   return useHierarchyReady() ? <Browse /> : null;
 }
+
+/** The locks of a browser in which this tab alone has the database open. */
+const alone = (database: string) => ({
+  query: async () => ({ held: [{ name: hereLock(database) }], pending: [] }),
+});
 
 describe('the list of a level', () => {
   let device: Device;
@@ -47,18 +54,16 @@ describe('the list of a level', () => {
     const rows = new Promise<Feature[]>((settle) => {
       answer = settle;
     });
-    const early = {
+    handOver('rows', {
+      format: FORMAT,
       database: device.db.name,
       version: device.db.backendDB().version,
       levelLid: device.level.lid,
-      isOld: false,
       top: Promise.resolve({ list: 'pois' as const, features: [row!], counts: { pois: 4_711 } }),
       readRest: () => undefined,
       rows: async () => rows,
-      end: () => undefined,
-    };
-    globalThis.__storeyFirstRows = early;
-    await keepFirstPage(device.db);
+    });
+    await takeFirstPage(device.db, alone(device.db.name));
     await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
     expect(await screen.findByRole('link', { name: /^Places.*4,711/ })).toBeDefined();
     const title = row!.properties.name!;

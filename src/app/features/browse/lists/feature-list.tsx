@@ -36,7 +36,7 @@ import { usePendingStates } from '../../../state/sync-status/pending-changes.ts'
 import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
-import { TOP_ROWS } from '../../../state/content/first-rows.ts';
+import { TOP_ROWS } from '../../../../start/notes.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { patiently } from '../../../state/loading/patiently.ts';

@@ -1,9 +1,9 @@
 import { getI18n } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
-import { createI18n } from '../i18n/create-i18n.ts';
-import { paths } from '../routes/paths.ts';
-import { PAGE_SCREENS } from '../screens/screens.ts';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { paths } from '../../routes/paths.ts';
+import { PAGE_SCREENS } from '../../screens/screens.ts';
 import { fetchScreensAhead } from './screens-ahead.ts';
 
 it('each screen beside the map is loaded with its texts, also if another fails', async () => {

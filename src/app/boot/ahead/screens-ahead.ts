@@ -1,7 +1,7 @@
 import { getI18n } from 'react-i18next';
-import { screenIn } from '../screens/load-screen.ts';
-import { screenAt } from '../screens/screen-at.ts';
-import { PAGE_SCREENS } from '../screens/screens.ts';
+import { screenIn } from '../../screens/load-screen.ts';
+import { screenAt } from '../../screens/screen-at.ts';
+import { PAGE_SCREENS } from '../../screens/screens.ts';
 
 /** Milliseconds after which a map that is never still (none can be drawn here) is not waited for. */
 const LONGEST = 5_000;
@@ -43,7 +43,7 @@ export async function fetchScreensAhead(
 ): Promise<void> {
   await mapAtRest();
   await idle();
-  await import('../shell/page-screen.tsx').catch(() => undefined);
+  await import('../../shell/page-screen.tsx').catch(() => undefined);
   for (const { screen, texts = [] } of screens) {
     await idle();
     await Promise.allSettled([part(screen).load(), getI18n().loadNamespaces(texts)]);

@@ -1,19 +1,19 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { CLIENT_KIND, kindsOf, type ContentType } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
-import { readAtOnce } from '../queries/prefetched.ts';
-import { historyQuery } from '../queries/undo-query.ts';
-import { keepFirstPage, takeFirstRows } from '../content/first-rows.ts';
-import { levelContentQuery } from '../content/level-content.ts';
-import { levelKnownQuery } from '../content/level-features.ts';
-import { outlinedQuery } from '../content/map-outlines.ts';
-import { overwrittenQuery } from '../sync-status/lost-updates.ts';
-import { pendingQuery } from '../sync-status/pending-changes.ts';
-import { clientNumberQuery, numbersQuery } from '../rights/permission.ts';
-import { placeQuery } from '../navigation/current-place.ts';
-import { refsQuery } from '../navigation/server-refs.ts';
-import { siblingsQuery } from '../navigation/siblings.ts';
-import { taxonomyQuery } from '../content/taxonomy.ts';
+import { readAtOnce } from '../../state/queries/prefetched.ts';
+import { historyQuery } from '../../state/queries/undo-query.ts';
+import { takeFirstPage, takeFirstRows } from '../../state/content/first-rows.ts';
+import { levelContentQuery } from '../../state/content/level-content.ts';
+import { levelKnownQuery } from '../../state/content/level-features.ts';
+import { outlinedQuery } from '../../state/content/map-outlines.ts';
+import { overwrittenQuery } from '../../state/sync-status/lost-updates.ts';
+import { pendingQuery } from '../../state/sync-status/pending-changes.ts';
+import { clientNumberQuery, numbersQuery } from '../../state/rights/permission.ts';
+import { placeQuery } from '../../state/navigation/current-place.ts';
+import { refsQuery } from '../../state/navigation/server-refs.ts';
+import { siblingsQuery } from '../../state/navigation/siblings.ts';
+import { taxonomyQuery } from '../../state/content/taxonomy.ts';
 
 const TABLES = [
   'meta',
@@ -35,7 +35,7 @@ export async function readFirstScreen(
   { params, contentType }: { params: ContentParams; contentType: ContentType },
 ): Promise<void> {
   // The rest is read once the page is shown: other reads on the way there would wait for it.
-  const hasPage = await keepFirstPage(db);
+  const hasPage = await takeFirstPage(db);
   const first = hasPage ? null : await takeFirstRows(db);
   await readAtOnce(db, TABLES, async (answer) => {
     const place = await answer(placeQuery(db, params));

@@ -1,12 +1,12 @@
 import type { createStore } from 'jotai';
-import type { AppSession } from '../../sync/index.ts';
-import { contentRouteAt } from '../screens/content-route-at.ts';
-import { openFormAtom } from '../state/navigation/panel.ts';
-import { blockedAtom, recoveredAtom, setNoticeAtom } from '../state/page/notices.ts';
-import { readFirstScreen } from '../state/first-screen/prefetch-first-screen.ts';
-import type { AppConfig } from '../state/session/config.ts';
+import type { AppSession } from '../../../sync/index.ts';
+import { contentRouteAt } from '../../screens/content-route-at.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
+import { blockedAtom, recoveredAtom, setNoticeAtom } from '../../state/page/notices.ts';
+import { readFirstScreen } from './read-first-screen.ts';
+import type { AppConfig } from '../../state/session/config.ts';
 import { firstPicture } from './first-picture.ts';
-import { openWorkspace } from './open-workspace.ts';
+import { openWorkspace } from '../open-workspace.ts';
 
 /** Whose workspace it is, and for which app. */
 export interface WorkspaceOwner {
