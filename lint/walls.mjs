@@ -120,6 +120,7 @@ const APP_LAYERS = [
   ['forms', 'commands'],
   ['online', 'control-points', 'print', 'quality', 'shapes', 'screens'],
   ['state'],
+  ['editor'],
   ['routes', 'i18n', 'theme', 'ui', 'settings'],
 ];
 /** What lies above a folder of `src/app`. @param depth how many folders a file lies below `src/app` */
@@ -317,6 +318,7 @@ export const walls = [
   ),
   ...[1, 2].map((depth) => appFolder('shell', depth)),
   ...[1, 2].map((depth) => appFolder('state', depth, syncDeep)),
+  appFolder('editor', 1, room('db|sync|workers', 'The editor knows what is edited, and not how it is kept.')),
   ...[1, 2].map((depth) => appFolder('i18n', depth, room('db|sync|map|workers', 'Texts know no data.'))),
   appFolder('settings', 1, room('sync|map|workers', 'Settings of the device know no other data.')),
   ...['screens', 'routes', 'theme'].map((name) =>

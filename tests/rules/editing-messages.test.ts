@@ -7,7 +7,7 @@ import { ruleCases } from './write.ts';
 /**
  * The messages of the product's error catalogue (section 8) that belong to editing. `rule`: a rule refuses with that code,
  * which `rules.test.ts` plays from both sides of its limit. `edit`: the map refuses a gesture with it, which the table of
- * `app/state/map-view/edits.test.ts` plays. `said`: the test that is named comes to that text.
+ * `app/editor/edits.test.ts` plays. `said`: the test that is named comes to that text.
  */
 type Reached = { rule: string } | { edit: (typeof EDIT_FAULTS)[number] } | { said: TextKey; in: string };
 

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patiently } from '../state/loading/patiently.ts';
-import { mapSeenAtom } from '../state/map-view/drawing.ts';
+import { mapSeenAtom } from '../editor/drawing.ts';
 import { useToasts } from '../ui/index.ts';
 
 const ToastRegion = lazy(

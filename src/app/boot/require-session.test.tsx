@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppSession, SessionState } from '../../sync/index.ts';
 import { takeWanted } from '../routes/return-path.ts';
-import { isFormOpenAtom, openFormAtom, type OpenForm } from '../state/navigation/panel.ts';
+import { isFormOpenAtom, openFormAtom, type OpenForm } from '../editor/open-form.ts';
 import { SessionContext } from '../state/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
@@ -41,7 +41,7 @@ function open(outcome: 'ok' | 'expired') {
     },
   };
   const store = createStore();
-  store.set(openFormAtom, FORM);
+  store.set(openFormAtom, 'test', FORM);
   const routes = [
     { element: <RequireSession />, children: [{ path: '/cms/*', element: 'inside' }] },
     { path: '/signin', element: 'sign-in' },

@@ -5,7 +5,7 @@ import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/window-owner.ts';
 import { rememberVisited, rememberWanted } from '../routes/return-path.ts';
 import { setNoticeAtom } from '../state/page/notices.ts';
-import { openFormAtom } from '../state/navigation/panel.ts';
+import { useEditor } from '../editor/editor.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 
@@ -19,7 +19,7 @@ export function RequireSession() {
   const session = useSession();
   const state = useSessionState();
   const { pathname, search } = useLocation();
-  const setForm = useSetAtom(openFormAtom);
+  const editor = useEditor();
   const setNotice = useSetAtom(setNoticeAtom);
   const wanted = pathname + search;
 
@@ -43,14 +43,14 @@ export function RequireSession() {
       const outcome = await session.ensureFreshToken();
       if (gone || outcome === 'ok' || !navigator.onLine) return;
       rememberWanted(sessionStorage, wanted);
-      setForm(null);
+      editor.letGoOfForm();
       await session.signOut();
     };
     void check();
     return () => {
       gone = true;
     };
-  }, [session, wanted, setForm]);
+  }, [session, wanted, editor]);
 
   if (state.status === 'signedOut') {
     rememberWanted(sessionStorage, wanted);

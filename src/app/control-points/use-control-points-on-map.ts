@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { OverlayMark } from '../../map/index.ts';
-import { useHandles } from '../state/map-view/handles.ts';
+import { useHandles } from '../editor/use-handles.ts';
 import { toolMarksAtom } from '../state/map-view/map-marks.ts';
 import { arrow } from './arrow.ts';
 

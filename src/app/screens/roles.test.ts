@@ -5,7 +5,7 @@ import type { Permission } from '../../domain/entities/user.ts';
 import { canEdit, roleFor, type Scope, type UserRights } from '../../domain/status/index.ts';
 import { PERMISSION_ID } from '../../domain/status/permissions.ts';
 import { COMMANDS, type CommandId } from '../commands/registry/commands.ts';
-import { placeOfferAtom } from '../state/commands/offers.ts';
+import { placeOfferAtom } from '../editor/offers.ts';
 import type { ContentScreen, PageScreen } from '../routes/screen.ts';
 import { accessTo, type Access } from './screen-access.ts';
 import { CONTENT_SCREENS, PAGE_SCREENS } from './screens.ts';
@@ -95,7 +95,7 @@ function offeredTo(mayEdit: boolean): CommandId[] {
     const store = createStore();
     show.forEach((offer) => offer(store));
     const about = store.get(placeOfferAtom) ?? { about: '', clientLid: 'a', level: null };
-    store.set(placeOfferAtom, { ...about, mayEdit });
+    store.set(placeOfferAtom, 'test', { ...about, mayEdit });
     for (const { id, available } of COMMANDS) if (available(store.get)) offered.add(id);
   }
   return [...offered];

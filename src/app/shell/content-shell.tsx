@@ -5,7 +5,7 @@ import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
 import { useHierarchyReady } from '../state/sync-status/hierarchy-ready.ts';
 import { useLevelFeaturesSource } from '../state/content/level-features.ts';
-import { mapSeenAtom } from '../state/map-view/drawing.ts';
+import { mapSeenAtom } from '../editor/drawing.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';

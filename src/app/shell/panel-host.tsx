@@ -6,7 +6,7 @@ import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { listPathOf, useClosePanel } from '../state/navigation/close-panel.ts';
 import { useContentRoute } from '../state/navigation/content-route.ts';
-import { formDirtyAtom } from '../state/navigation/panel.ts';
+import { formDirtyAtom } from '../editor/open-form.ts';
 import { useMarkDeletedHere } from '../state/navigation/just-deleted.ts';
 import { usePermission } from '../state/rights/permission.ts';
 import { usePlace } from '../state/navigation/current-place.ts';

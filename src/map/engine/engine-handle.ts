@@ -8,6 +8,8 @@ import type { MapCamera, MapEngine } from './engine-types.ts';
 export interface EngineHandle {
   /** Stands for the map from the first moment on: what is asked of it before the map is there is done then. */
   readonly engine: MapEngine;
+  /** Calls it with the map; before that is there it waits, in the order of the calls. */
+  order(command: (engine: MapEngine) => void): void;
   attach(engine: MapEngine): void;
   /** Removes the map for another one to be made: its settings are applied to the next. Returns its view. */
   detach(): MapView;
@@ -88,12 +90,12 @@ export function createEngineHandle(): EngineHandle {
       real?.destroy();
       real = null;
       waiting = [];
-      settings.clear();
       scene = null;
     },
   };
   return {
     engine,
+    order: tell,
     attach(ready) {
       real = ready;
       if (scene) ready.setScene(scene);

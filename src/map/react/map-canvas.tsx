@@ -1,6 +1,6 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { createEngineHandle } from '../engine/engine-handle.ts';
-import type { MapEngine, ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { EngineHandle } from '../engine/engine-handle.ts';
+import type { ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
 import { createMapEngine, recoverFrom } from '../engine/load-engine.ts';
 import { webgl2State } from '../engine/webgl2-state.ts';
 import type { MapFailure, MapPort, MapView } from '../port.ts';
@@ -12,8 +12,8 @@ export interface MapCanvasProps {
   scene: MapScene;
   /** May be a new object each time; the newest one is called. */
   port: MapPort;
-  /** The map, usable at once: what is asked before it has loaded is done then. */
-  ref?: Ref<MapEngine>;
+  /** Stands for the map that is made here; the same one for as long as the page lives. */
+  handle: EngineHandle;
   /** Where to start; read once. */
   view?: Partial<MapView>;
   styleUrl?: string | null;
@@ -35,7 +35,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const {
     scene,
     port,
-    ref,
+    handle,
     view,
     styleUrl = null,
     readBaseMap,
@@ -46,10 +46,8 @@ export function MapCanvas(props: MapCanvasProps) {
     className,
   } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [handle] = useState(createEngineHandle);
   const [latest] = useState(() => createLatestPort(port));
   const latestOptions = useRef({ scene, view, styleUrl, readBaseMap, transformRequest, label, onRemade });
-  useImperativeHandle(ref, () => handle.engine, [handle]);
 
   useEffect(() => {
     latest.set(port);

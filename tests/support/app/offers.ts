@@ -14,17 +14,17 @@ import {
   panelOfferAtom,
   resolutionOfferAtom,
   surveyOfferAtom,
-} from '../../../src/app/state/commands/offers.ts';
+} from '../../../src/app/editor/offers.ts';
 import {
   drawingTargetAtom,
   drawStateAtom,
   mapModeAtom,
   NOTHING_DRAWN,
-} from '../../../src/app/state/map-view/drawing.ts';
-import { clipboardOfferAtom } from '../../../src/app/state/map-view/clipboard.ts';
-import { newFeatureOfferAtom } from '../../../src/app/state/map-view/new-feature.ts';
+} from '../../../src/app/editor/drawing.ts';
+import { clipboardOfferAtom } from '../../../src/app/editor/clipboard.ts';
+import { newFeatureOfferAtom } from '../../../src/app/editor/new-feature.ts';
 import { markAtom } from '../../../src/app/state/map-view/fly-to.ts';
-import { mergeOfferAtom, selectionAtom } from '../../../src/app/state/map-view/selection.ts';
+import { mergeOfferAtom, selectionAtom } from '../../../src/app/editor/selection.ts';
 
 const nothing = (): void => undefined;
 const LEVEL_ADDRESS = { clientId: '1', siteId: '1', buildingId: '1', levelId: '0' };
@@ -32,10 +32,10 @@ const STEPS = { forward: nothing, back: nothing };
 
 /** Each part of a screen that makes commands available, by itself. */
 export const OFFERS: readonly ((store: CommandStore) => void)[] = [
-  ({ set }) => set(panelOfferAtom, { close: nothing }),
-  ({ set }) => set(formOfferAtom, { submit: nothing, another: nothing, remove: nothing }),
+  ({ set }) => set(panelOfferAtom, 'test', { close: nothing }),
+  ({ set }) => set(formOfferAtom, 'test', { submit: nothing, another: nothing, remove: nothing }),
   ({ set }) =>
-    set(historyOfferAtom, {
+    set(historyOfferAtom, 'test', {
       canUndo: true,
       canRedo: true,
       undoName: null,
@@ -45,7 +45,7 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
     }),
   ({ set }) => {
     set(drawStateAtom, { ...NOTHING_DRAWN, isHole: true, canDeleteVertex: true });
-    set(drawingTargetAtom, {
+    set(drawingTargetAtom, 'test', {
       key: 'features:1',
       sceneKey: null,
       geometry: null,
@@ -62,17 +62,22 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
     });
   },
   ({ set }) => {
-    set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing });
-    set(selectionOfferAtom, { toggle: nothing });
-    set(listSelectionOfferAtom, { toggleAll: nothing });
+    set(newFeatureOfferAtom, 'test', { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing });
+    set(selectionOfferAtom, 'test', { toggle: nothing });
+    set(listSelectionOfferAtom, 'test', { toggleAll: nothing });
     set(selectionAtom, new Set());
-    set(mergeOfferAtom, { ask: nothing });
+    set(mergeOfferAtom, 'test', { ask: nothing });
   },
   ({ set }) =>
-    set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing, pasteAttributes: nothing }),
+    set(clipboardOfferAtom, 'test', {
+      copy: nothing,
+      duplicate: nothing,
+      paste: nothing,
+      pasteAttributes: nothing,
+    }),
   ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),
   ({ set }) =>
-    set(mapViewOfferAtom, {
+    set(mapViewOfferAtom, 'test', {
       centre: () => null,
       zoomIn: nothing,
       zoomOut: nothing,
@@ -81,8 +86,8 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
     }),
   ({ set }) => set(markAtom, { position: [0, 0], text: '0, 0' }),
   ({ set }) => {
-    set(levelStepsAtom, STEPS);
-    set(listStepsAtom, STEPS);
+    set(levelStepsAtom, 'test', STEPS);
+    set(listStepsAtom, 'test', STEPS);
     const acts = {
       there: nothing,
       changed: nothing,
@@ -91,15 +96,15 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
       skip: nothing,
       undo: nothing,
     };
-    set(surveyOfferAtom, { ...acts, here: nothing, corridor: nothing, door: nothing, more: nothing });
+    set(surveyOfferAtom, 'test', { ...acts, here: nothing, corridor: nothing, door: nothing, more: nothing });
   },
   ({ set }) => {
-    set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing });
-    set(linkOfferAtom, { linkBest: nothing });
+    set(resolutionOfferAtom, 'test', { use: nothing, takeMine: nothing, takeTheirs: nothing });
+    set(linkOfferAtom, 'test', { linkBest: nothing });
   },
   ({ set }) => {
-    set(navigationOfferAtom, { go: nothing });
-    set(placeOfferAtom, { about: '', clientLid: 'a', level: LEVEL_ADDRESS, mayEdit: true });
-    set(accountOfferAtom, { theme: 'system', setTheme: nothing, signOut: nothing });
+    set(navigationOfferAtom, 'test', { go: nothing });
+    set(placeOfferAtom, 'test', { about: '', clientLid: 'a', level: LEVEL_ADDRESS, mayEdit: true });
+    set(accountOfferAtom, 'test', { theme: 'system', setTheme: nothing, signOut: nothing });
   },
 ];

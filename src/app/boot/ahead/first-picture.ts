@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { mapSeenAtom } from '../../state/map-view/drawing.ts';
+import { mapSeenAtom } from '../../editor/drawing.ts';
 
 /** Milliseconds after which the wait for a map ends: the tab may be hidden, or the map fail. */
 const LONGEST_MS = 3000;

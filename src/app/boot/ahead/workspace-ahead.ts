@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import type { AppSession } from '../../../sync/index.ts';
 import { contentRouteAt } from '../../screens/content-route-at.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { blockedAtom, recoveredAtom, setNoticeAtom } from '../../state/page/notices.ts';
 import { readFirstScreen } from './read-first-screen.ts';
 import type { AppConfig } from '../../state/session/config.ts';

@@ -1,6 +1,7 @@
 import type { createStore, Getter } from 'jotai';
 import type { ParseKeys } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
+import { editorOf, type Editor } from '../../editor/editor.ts';
 
 /** A text of the namespace `commands`. */
 export type CommandText = ParseKeys<'commands'>;
@@ -15,6 +16,13 @@ export type ToolPart = (typeof TOOL_PARTS)[number];
 
 /** Reads and writes the state of the app. */
 export type CommandStore = ReturnType<typeof createStore>;
+
+/** What a command acts on. */
+export interface CommandContext extends Pick<CommandStore, 'get' | 'set'> {
+  editor: Editor;
+}
+
+export const contextOf = (store: CommandStore): CommandContext => ({ ...store, editor: editorOf(store) });
 
 /**
  * Something a person can ask the app to do. Toolbars, menus, the palette, the sheet of keys, tooltips and the key
@@ -50,7 +58,7 @@ export interface CommandSpec<Id extends string = string> {
   isActive?: (get: Getter) => boolean;
   /** A label that says more than `labelKey`, once it is known. */
   exactLabel?: (get: Getter) => string | null;
-  run: (store: CommandStore) => void;
+  run: (context: CommandContext) => void;
   /** Its keys are those that paste: it is given with the text that the browser then hands over. */
-  runPaste?: (store: CommandStore, text: string) => void;
+  runPaste?: (context: CommandContext, text: string) => void;
 }

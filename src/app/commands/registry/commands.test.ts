@@ -6,10 +6,10 @@ import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { OFFERS } from '../../../../tests/support/app/offers.ts';
-import { navigationOfferAtom } from '../../state/commands/offers.ts';
+import { navigationOfferAtom } from '../../editor/offers.ts';
 import { PAGE_SCREENS } from '../../screens/screens.ts';
-import { DRAW_MODES, drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
-import type { CommandSpec, CommandStore } from './command-spec.ts';
+import { DRAW_MODES, drawingTargetAtom, mapModeAtom } from '../../editor/drawing.ts';
+import { contextOf, type CommandSpec, type CommandStore } from './command-spec.ts';
 import { COMMANDS, TOOLS } from './commands.ts';
 import { KEY_NOTES } from './key-notes.ts';
 import { keyCaps } from './write-keys.ts';
@@ -54,9 +54,9 @@ describe('the commands', () => {
   it('open each page that needs nothing chosen first', () => {
     const opened = new Set<string>();
     const store = createStore();
-    store.set(navigationOfferAtom, { go: (path) => opened.add(path) });
+    store.set(navigationOfferAtom, 'test', { go: (path) => opened.add(path) });
     COMMANDS.filter(({ group, available }) => group === 'go' && available(store.get)).forEach(({ run }) =>
-      run(store),
+      run(contextOf(store)),
     );
     // A page with a way back is a part of the one it leads back to.
     const pages = PAGE_SCREENS.filter(({ path, back }) => !path.includes(':') && back === undefined);
@@ -76,7 +76,7 @@ describe('the commands', () => {
     OFFERS.forEach((show) => show(store));
     const target = store.get(drawingTargetAtom);
     if (target !== null)
-      store.set(drawingTargetAtom, { ...target, geometry: rectangle([10, 50], [10.001, 50.001]) });
+      store.set(drawingTargetAtom, 'test', { ...target, geometry: rectangle([10, 50], [10.001, 50.001]) });
     const reason = (id: string) => COMMANDS.find((one) => one.id === id)?.disabledReason?.(store.get) ?? null;
     for (const id of ['select-vertices', 'move-shape', 'cut-polygon', 'split-polygon', 'orthogonalise'])
       expect(reason(id), id).toBe('reasons.lineUnderWay');
@@ -94,7 +94,7 @@ describe('the commands', () => {
     const reasons = (geometry: FeatureGeometry | null): unknown[] => {
       store.set(mapModeAtom, { name: 'empty' });
       const target = store.get(drawingTargetAtom);
-      if (target !== null) store.set(drawingTargetAtom, { ...target, geometry });
+      if (target !== null) store.set(drawingTargetAtom, 'test', { ...target, geometry });
       return ['cut-polygon', 'delete-drawing'].map(
         (id) => COMMANDS.find((one) => one.id === id)?.disabledReason?.(store.get) ?? null,
       );

@@ -1,4 +1,4 @@
-import { placeOfferAtom } from '../../state/commands/offers.ts';
+import { placeOfferAtom } from '../../editor/offers.ts';
 import { TOOL_PARTS, type CommandSpec } from './command-spec.ts';
 import { APP_COMMANDS } from './list/app.ts';
 import { DRAW_COMMANDS } from './list/draw.ts';
@@ -23,7 +23,7 @@ export type CommandId = (typeof ALL)[number]['id'];
 /**
  * Every command of the app, in the order in which the palette and the sheet of keys list them. A new one is a record in a
  * file of `list/` and its label in the dictionaries; what it needs of a screen, that screen offers
- * (`state/commands/offers.ts`).
+ * (`editor/offers.ts`).
  */
 export const COMMANDS: readonly CommandSpec<CommandId>[] = ALL.map(forEditors);
 

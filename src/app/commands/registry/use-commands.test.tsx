@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { createI18n } from '../../i18n/index.ts';
-import { drawStateAtom, NOTHING_DRAWN } from '../../state/map-view/drawing.ts';
+import { drawStateAtom, NOTHING_DRAWN } from '../../editor/drawing.ts';
 import { useCommands } from './use-commands.ts';
 
 it('pointer moves on the map → unaffected tools are not rendered again', async () => {

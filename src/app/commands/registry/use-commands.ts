@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useStore, type Atom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandSpec, CommandText } from './command-spec.ts';
+import { contextOf, type CommandSpec, type CommandText } from './command-spec.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
 import { platformOf } from './keys.ts';
 import { keyCaps } from './write-keys.ts';
@@ -84,7 +84,7 @@ export function useCommands(ids: readonly CommandId[]): readonly CommandView[] {
       isAvailable: state.isAvailable,
       disabledReason: state.reason === null ? undefined : t(state.reason),
       isActive: state.isActive,
-      run: () => spec.run(store),
+      run: () => spec.run(contextOf(store)),
     };
   });
 }

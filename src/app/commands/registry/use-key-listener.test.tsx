@@ -1,17 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  commandDialogAtom,
-  formOfferAtom,
-  levelStepsAtom,
-  panelOfferAtom,
-} from '../../state/commands/offers.ts';
-import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
-import { drawOrdersAtom } from '../../state/map-view/drawing.ts';
-import { heldShapeAtom } from '../../state/map-view/edits.ts';
-import { newFeatureOfferAtom } from '../../state/map-view/new-feature.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { commandDialogAtom, formOfferAtom, levelStepsAtom, panelOfferAtom } from '../../editor/offers.ts';
+import { clipboardOfferAtom } from '../../editor/clipboard.ts';
+import { editorOf } from '../../editor/editor.ts';
+import { createMapDouble } from '../../../../tests/support/map/map-double.ts';
+import { heldShapeAtom } from '../../editor/edits.ts';
+import { newFeatureOfferAtom } from '../../editor/new-feature.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import type { CommandStore } from './command-spec.ts';
 import { useKeyListener } from './use-key-listener.ts';
@@ -106,7 +102,7 @@ it('Ctrl S · typing in a field of an open form → saves, and the browser saves
   const store = open();
   const submit = vi.fn<() => void>();
   expect(press(screen.getByLabelText('text'), SAVE)).toBe(true);
-  store.set(formOfferAtom, { submit, another: null, remove: null });
+  store.set(formOfferAtom, 'test', { submit, another: null, remove: null });
   expect(press(screen.getByLabelText('text'), SAVE)).toBe(false);
   expect(submit).toHaveBeenCalledTimes(1);
 });
@@ -114,7 +110,7 @@ it('Ctrl S · typing in a field of an open form → saves, and the browser saves
 it('Ctrl S · held down → saves once', () => {
   const store = open();
   const submit = vi.fn<() => void>();
-  store.set(formOfferAtom, { submit, another: null, remove: null });
+  store.set(formOfferAtom, 'test', { submit, another: null, remove: null });
   press(document.body, SAVE);
   expect(press(document.body, { ...SAVE, repeat: true })).toBe(false);
   expect(submit).toHaveBeenCalledTimes(1);
@@ -123,7 +119,7 @@ it('Ctrl S · held down → saves once', () => {
 it('Page Up · goes a level up, again and again while it is held, and not from the top', () => {
   const store = open();
   const forward = vi.fn<() => void>();
-  store.set(levelStepsAtom, { forward, back: null });
+  store.set(levelStepsAtom, 'test', { forward, back: null });
   press(document.body, { key: 'PageUp' });
   press(document.body, { key: 'PageUp', repeat: true });
   press(document.body, { key: 'PageDown' });
@@ -140,7 +136,7 @@ it('a key that a button with choices looks up → is left to it', () => {
 it('Escape · closes the panel from a field, and not from an open list', () => {
   const store = open();
   const close = vi.fn<() => void>();
-  store.set(panelOfferAtom, { close });
+  store.set(panelOfferAtom, 'test', { close });
   press(screen.getByRole('option'), { key: 'Escape' });
   expect(close).not.toHaveBeenCalled();
   press(screen.getByLabelText('text'), { key: 'Escape' });
@@ -149,7 +145,7 @@ it('Escape · closes the panel from a field, and not from an open list', () => {
 
 it('Escape · closes the panel from the map, and not from a message', () => {
   const close = vi.fn();
-  open().set(panelOfferAtom, { close });
+  open().set(panelOfferAtom, 'test', { close });
   const message = document.createElement('div');
   message.setAttribute('role', 'region');
   const button = message.appendChild(document.createElement('button'));
@@ -167,7 +163,7 @@ it('Escape · closes the panel from the map, and not from a message', () => {
 it('letters · the palette was asked for and is not there yet → no command runs, Escape takes it back', () => {
   const save = vi.fn();
   const store = open();
-  store.set(formOfferAtom, { submit: save, another: null, remove: null });
+  store.set(formOfferAtom, 'test', { submit: save, another: null, remove: null });
   store.set(commandDialogAtom, 'palette');
   expect(press(document.body, SHEET)).toBe(true);
   expect(press(document.body, SAVE)).toBe(true);
@@ -181,7 +177,7 @@ it('paste by its key → the key is left to the browser, and its text is taken; 
   const store = open();
   const pasted: (string | undefined)[] = [];
   const offer = { copy: null, duplicate: null, pasteAttributes: null };
-  store.set(clipboardOfferAtom, { ...offer, paste: (text) => void pasted.push(text) });
+  store.set(clipboardOfferAtom, 'test', { ...offer, paste: (text) => void pasted.push(text) });
   const map = screen.getByTestId('map');
   expect(press(map, { key: 'v', code: 'KeyV', ctrlKey: true })).toBe(true);
   const clipboardData = { getData: () => 'a feature' };
@@ -209,13 +205,16 @@ it.each([
   ['what was drawn waits for its form', false, true, 'map', false],
 ])('N · %s → the tool is taken up: %s', (_, isForm, isHeld, where, isTaken) => {
   const store = open();
+  const editor = editorOf(store);
+  editor.map.attach(createMapDouble().engine);
   const start = vi.fn<() => void>();
-  store.set(newFeatureOfferAtom, { shapes: ['point'], start, startMarker: start });
-  if (isForm) store.set(openFormAtom, FORM);
+  store.set(newFeatureOfferAtom, 'test', { shapes: ['point'], start, startMarker: start });
+  if (isForm) store.set(openFormAtom, 'test', FORM);
   if (isHeld) store.set(heldShapeAtom, ROOM);
   const target = { page: document.body, map: screen.getByTestId('map'), press: screen.getByText('press') }[
     where
   ];
   press(target ?? document.body, { key: 'n', code: 'KeyN' });
-  expect(start.mock.calls.length + store.get(drawOrdersAtom).length).toBe(isTaken ? 1 : 0);
+  const isInHand = editor.map.engine.draw.getMode().name === 'draw-point';
+  expect(start.mock.calls.length + Number(isInHand)).toBe(isTaken ? 1 : 0);
 });

@@ -1,10 +1,10 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { commandDialogAtom, hasKeyboardAtom } from '../../state/commands/offers.ts';
-import { heldShapeAtom } from '../../state/map-view/edits.ts';
-import { isFormOpenAtom } from '../../state/navigation/panel.ts';
+import { commandDialogAtom, hasKeyboardAtom } from '../../editor/offers.ts';
+import { heldShapeAtom } from '../../editor/edits.ts';
+import { isFormOpenAtom } from '../../editor/open-form.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
-import type { CommandSpec, CommandStore } from './command-spec.ts';
+import { contextOf, type CommandSpec, type CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
 import { isPressed, parseKeys, platformOf, type KeyCombo } from './keys.ts';
 import { isOverlayOpen, isTakenBy, typesInto } from './key-owner.ts';
@@ -68,7 +68,7 @@ function giveByKey(event: KeyboardEvent, store: CommandStore): void {
   // The browser has other uses for some combinations, such as saving the page: not while they mean something here.
   event.preventDefault();
   if (event.repeat && spec.repeats !== true) return;
-  if ((spec.disabledReason?.(store.get) ?? null) === null) spec.run(store);
+  if ((spec.disabledReason?.(store.get) ?? null) === null) spec.run(contextOf(store));
 }
 
 const pasteCommand = (target: EventTarget | null, store: CommandStore): CommandSpec | undefined =>
@@ -85,7 +85,7 @@ function giveByPaste(event: ClipboardEvent, store: CommandStore): void {
   if (spec === undefined) return;
   event.preventDefault();
   if ((spec.disabledReason?.(store.get) ?? null) === null)
-    spec.runPaste?.(store, event.clipboardData?.getData('text/plain') ?? '');
+    spec.runPaste?.(contextOf(store), event.clipboardData?.getData('text/plain') ?? '');
 }
 
 /** While a form is open a letter takes up a tool on the map and in its toolbar alone; elsewhere it was meant for a field. */

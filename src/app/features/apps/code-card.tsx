@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { NamedScope } from '../../online/scopes.ts';
 import { codePath } from '../../print/code-path.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { patiently } from '../../state/loading/patiently.ts';

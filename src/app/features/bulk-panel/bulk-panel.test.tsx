@@ -7,7 +7,7 @@ import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { freshOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { newFid, undo } from '../../commands/index.ts';
-import { selectionAtom } from '../../state/map-view/selection.ts';
+import { selectionAtom } from '../../editor/selection.ts';
 import { SelectionPanel } from '../../shell/selection/selection-panel.tsx';
 import BulkPanel from './index.tsx';
 

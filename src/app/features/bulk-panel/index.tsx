@@ -7,7 +7,7 @@ import { PanelFrame } from '../../forms/index.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { selectionAtom } from '../../state/map-view/selection.ts';
+import { selectionAtom } from '../../editor/selection.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { EmptyState, VisuallyHidden } from '../../ui/index.ts';

@@ -6,12 +6,13 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { boundsOf } from '../../../domain/geometry/index.ts';
 import { mergeFeatures, type MergeOutcome } from '../../commands/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { useOffer, useStable } from '../../state/commands/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
-import { mergeOfferAtom, selectionAtom } from '../../state/map-view/selection.ts';
+import { mergeOfferAtom, selectionAtom } from '../../editor/selection.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
 
@@ -61,7 +62,7 @@ export function MergeChoice({
   };
   const canMerge = others.length > 0 && !isBusy;
   const ask = useStable(() => setAsking(true));
-  useOffer(
+  useHeld(
     mergeOfferAtom,
     useMemo(() => (canMerge ? { ask } : null), [canMerge, ask]),
   );

@@ -7,7 +7,7 @@ import { BULK_AT_ONCE, changeMany, deleteMany, type ManyOutcome } from '../../co
 import { apart } from '../../i18n/index.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { featureName } from '../../state/content/feature-name.ts';
-import { isBulkRunningAtom } from '../../state/map-view/map-disabled.ts';
+import { isBulkRunningAtom } from '../../editor/map-disabled.ts';
 import { holdUpdates } from '../../state/queries/hold-updates.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';

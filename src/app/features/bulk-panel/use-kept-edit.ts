@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { isEmptyEdit, keptBulkEditSchema, NO_EDIT, type BulkEdit } from '../../../domain/bulk/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { bulkDraftKey, stagingOf } from '../../commands/index.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useKeptForm, type KeptForm, type StagedRecord, type StagingPort } from '../../forms/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 /** What each of them is called is worked out, and no value of the form. */

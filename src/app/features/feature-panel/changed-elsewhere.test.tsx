@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UpdateSpec } from 'dexie';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import { drawingTargetAtom } from '../../editor/drawing.ts';
 import { square } from '../../../../tests/support/app/app-device.ts';
 import { featureForm } from '../../../../tests/support/app/feature-form.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';

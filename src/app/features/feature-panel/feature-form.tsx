@@ -41,8 +41,8 @@ import {
   eachPart,
 } from '../../forms/index.ts';
 import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
-import { shapesFor } from '../../state/map-view/drawing.ts';
-import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
+import { shapesFor } from '../../editor/drawing.ts';
+import { lastPointTypeAtom } from '../../editor/new-feature.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList } from './feature-lists.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
-import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { drawingTargetAtom } from '../../editor/drawing.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { openDevice, square } from '../../../../tests/support/app/app-device.ts';
 import { featureForm } from '../../../../tests/support/app/feature-form.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
@@ -16,8 +16,9 @@ import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useHasNoDraft } from '../../state/content/drafts.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { giveDrawOrderAtom, lastToolAtom } from '../../state/map-view/drawing.ts';
-import { firstTypeAtom } from '../../state/map-view/new-feature.ts';
+import { lastToolAtom } from '../../editor/drawing.ts';
+import { useEditor } from '../../editor/editor.ts';
+import { firstTypeAtom } from '../../editor/new-feature.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -112,7 +113,7 @@ function LoadFeature({ list, fid, place, building, typeCode, isNext, onAnother }
   );
   const [freshFid] = useState(() => newFid(workspace));
   const firstType = typeCode || firstTypeOf(taxonomy, list);
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   const tool = useAtomValue(lastToolAtom);
   const head = useMemo(
     () => (!feature ? { values: emptyValues(firstType), geometry: null } : featureDraft(feature)),
@@ -134,7 +135,7 @@ function LoadFeature({ list, fid, place, building, typeCode, isNext, onAnother }
       onAnother={onAnother}
       // Of the same kind, with the same tool at hand.
       onReady={() => {
-        if (isNext && tool !== null) giveOrder({ do: 'start', mode: tool, focus: true });
+        if (isNext && tool !== null) editor.startTool(tool, { focus: true });
       }}
     />
   );

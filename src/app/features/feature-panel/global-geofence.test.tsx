@@ -4,7 +4,7 @@ import { openDevice, square, type Device } from '../../../../tests/support/app/a
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
-import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import { drawingTargetAtom } from '../../editor/drawing.ts';
 import FeaturePanel from './index.tsx';
 
 let device: Device;

@@ -2,17 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { createMapDouble } from '../../../../tests/support/map/map-double.ts';
+import { EMPTY_SCENE } from '../../../map/scene/scene.ts';
 import en from '../../i18n/locales/en/forms.json' with { type: 'json' };
-import {
-  drawingTargetAtom,
-  drawOrdersAtom,
-  drawStateAtom,
-  giveDrawOrderAtom,
-  mapModeAtom,
-} from '../../state/map-view/drawing.ts';
-import { formOfferAtom } from '../../state/commands/offers.ts';
-import { drawnShapesAtom } from '../../state/map-view/edits.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { drawingTargetAtom, drawStateAtom, mapModeAtom } from '../../editor/drawing.ts';
+import { editorOf } from '../../editor/editor.ts';
+import { formOfferAtom } from '../../editor/offers.ts';
+import { drawnShapesAtom } from '../../editor/edits.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import FeaturePanel from './index.tsx';
 
 let device: Device;
@@ -114,15 +111,19 @@ it('saves a place and begins another one of the same type with the same tool in 
   const name = await open('pois/add');
   await choose();
   type(name, 'Kiosk 1');
-  act(() => stage.store.set(giveDrawOrderAtom, { do: 'start', mode: 'draw-rectangle' }));
-  act(() => target()?.setGeometry(square(10.0012, 50.0012, 0.0001)));
-  stage.store.set(drawOrdersAtom, []);
+  const editor = editorOf(stage.store);
+  const double = createMapDouble(EMPTY_SCENE, editor.port);
+  editor.map.attach(double.engine);
+  act(() => editor.startTool('draw-rectangle'));
+  for (const at of square(10.0012, 50.0012, 0.0001)
+    .coordinates[0]!.filter((_, i) => i % 2 === 0)
+    .slice(0, 2))
+    act(() => double.click(at));
+  expect(editor.map.engine.draw.getMode().name).toBe('direct-select');
   const another = screen.getByRole<HTMLButtonElement>('button', { name: en.another });
   await waitFor(() => expect(another.disabled).toBe(false));
   fireEvent.click(another);
-  await waitFor(() =>
-    expect(stage.store.get(drawOrdersAtom)).toMatchObject([{ do: 'start', mode: 'draw-rectangle' }]),
-  );
+  await waitFor(() => expect(editor.map.engine.draw.getMode().name).toBe('draw-rectangle'));
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', '');
   expect(typeField().textContent).toContain('Information');
   expect(target()?.geometry).toBeNull();

@@ -14,7 +14,7 @@ import { rectangle } from '../../../domain/geometry/index.ts';
 import { useKeptForm } from '../../forms/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { sheetKey, sheetToOpenAtom } from '../../state/drafts/sheets.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import { TextField } from '../../ui/index.ts';
 import { pathOf } from './draft-picture.tsx';
@@ -203,7 +203,7 @@ it('its form is open again at an address that is written in another way → Go o
   const done = (): Promise<void> => Promise.resolve();
   const key = `features:new:${device.level.lid}:pois`;
   const form = { key, dirty: true, valid: false, saving: false, title: 'Loft', keepFailed: false };
-  act(() => store.set(openFormAtom, { ...form, keep: done, discard: done }));
+  act(() => store.set(openFormAtom, 'test', { ...form, keep: done, discard: done }));
   const before = path();
   fireEvent.click(await screen.findByRole('button', { name: /^Go on/ }));
   await screen.findByRole('button', { name: text('goOn:unfinished', { count: 1 }) });

@@ -12,7 +12,7 @@ import { useSheets } from '../../state/drafts/sheets.ts';
 import { contentRouteIn } from '../../state/navigation/content-route.ts';
 import { usePlaceIfAny } from '../../state/navigation/current-place.ts';
 import { draftPath } from '../../state/navigation/draft-path.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { returnedAtom } from '../../state/return/returned.ts';

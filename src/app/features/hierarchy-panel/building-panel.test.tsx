@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import { drawingTargetAtom } from '../../editor/drawing.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
 import Hierarchy from './index.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import { useSetAtom } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../domain/entities/client.ts';
@@ -8,7 +7,7 @@ import { usePlainForm } from '../../forms/index.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { paths } from '../../routes/paths.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -57,7 +56,7 @@ function Question({ client: { lid, title: title }, onClose }: QuestionProps): Re
   const toasts = useToasts();
   const errorText = useErrorText();
   const go = useGo();
-  const setOpenForm = useSetAtom(openFormAtom);
+  const editor = useEditor();
   const form = usePlainForm({ typed: '' });
   const remove = async (): Promise<void> => {
     const answer = await online.deleteClient(lid);
@@ -67,7 +66,7 @@ function Question({ client: { lid, title: title }, onClose }: QuestionProps): Re
     }
     toasts.show({ kind: 'success', title: t('done.deleted', { title: apart(title) }) });
     // The subject of the form no longer exists.
-    setOpenForm(null);
+    editor.letGoOfForm();
     go(paths.home);
     // It goes from this device as it does from all others.
     void engine.pullHierarchy();

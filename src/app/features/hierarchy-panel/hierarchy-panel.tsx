@@ -18,7 +18,7 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { shapesFor, type DrawShape } from '../../state/map-view/drawing.ts';
+import { shapesFor, type DrawShape } from '../../editor/drawing.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';

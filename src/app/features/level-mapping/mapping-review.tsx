@@ -13,7 +13,7 @@ import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useLevelPreview } from '../../state/map-view/level-preview.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
-import { useMapPress } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../editor/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Checkbox, Disclosure, Notice, Stack, Switch, Text } from '../../ui/index.ts';
 import { marksOfArea, outlinesLeftOut } from './review-marks.ts';

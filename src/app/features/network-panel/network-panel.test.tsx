@@ -12,7 +12,9 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../domain/entities/ids.ts';
 import { linkedFids } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
-import { drawOrdersAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
+import { mapSeenAtom } from '../../editor/drawing.ts';
+import { editorOf } from '../../editor/editor.ts';
+import { createMapDouble } from '../../../../tests/support/map/map-double.ts';
 import { PanelHost } from '../../shell/panel-host.tsx';
 import NetworkPanel from './index.tsx';
 
@@ -121,11 +123,13 @@ it('several lifts can be linked → the nearest is named as the best match, and 
 // @spec 4.51
 it('paths are added by hand → the graph editor starts; way changed to generate → it ends', async () => {
   const { store } = await open('add-path');
+  const { map } = editorOf(store);
+  map.attach(createMapDouble().engine);
   act(() => store.set(mapSeenAtom, true));
-  const last = () => store.get(drawOrdersAtom).at(-1);
-  await waitFor(() => expect(last()).toEqual({ do: 'start', mode: 'edit-graph' }));
+  const inHand = () => map.engine.draw.getMode().name;
+  await waitFor(() => expect(inHand()).toBe('edit-graph'));
   await press('radio', text('network:path.generate'));
-  await waitFor(() => expect(last()).toEqual({ do: 'clear' }));
+  await waitFor(() => expect(inHand()).toBe('empty'));
 });
 
 it('the map has the focus · L → links the best match in the form', async () => {

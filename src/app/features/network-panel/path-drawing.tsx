@@ -11,16 +11,17 @@ import type { PlaceOffNetwork, WallCrossing } from '../../../domain/wayfinding/c
 import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
+import { mapModeAtom, mapSeenAtom } from '../../editor/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
 import type { EditOps, OverlayMark } from '../../../map/index.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
-import { useMapPress } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../editor/map-press.ts';
 import { ChosenCard, EdgeCard, NodeCard } from './path-cards.tsx';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../../ui/index.ts';
 
@@ -47,7 +48,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   const workspace = useWorkspace();
   const toasts = useToasts();
   const place = usePlace();
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
   const formats = useFormats();
@@ -142,7 +143,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
           isFullWidth
           variant={isDrawing ? 'soft' : 'secondary'}
           aria-pressed={isDrawing}
-          onPress={() => giveOrder({ do: 'start', mode: 'edit-graph', focus: true })}
+          onPress={() => editor.startTool('edit-graph', { focus: true })}
         >
           {t(isDrawing ? 'path.stopDrawing' : 'path.drawOnMap')}
         </Button>
@@ -156,7 +157,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
             aria-pressed={isPicking}
             variant={isPicking ? 'soft' : 'secondary'}
             onPress={() => {
-              if (!isPicking && isDrawing) giveOrder({ do: 'cancel' });
+              if (!isPicking && isDrawing) editor.cancel();
               setPicking(!isPicking);
             }}
           >
@@ -221,7 +222,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
 
 /** The tool is in hand from the start where a path is to be added, and put away with the panel. */
 function useDrawOnMap(isWanted: boolean, isDrawing: boolean): void {
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   const isSeen = useAtomValue(mapSeenAtom);
   const isInHand = useRef(isDrawing);
   useEffect(() => {
@@ -229,9 +230,9 @@ function useDrawOnMap(isWanted: boolean, isDrawing: boolean): void {
   });
   useEffect(() => {
     // Taken once more, it would be put away.
-    if (isWanted && isSeen && !isInHand.current) giveOrder({ do: 'start', mode: 'edit-graph' });
-  }, [isWanted, isSeen, giveOrder]);
-  useEffect(() => () => giveOrder({ do: 'clear' }), [giveOrder]);
+    if (isWanted && isSeen && !isInHand.current) editor.startTool('edit-graph');
+  }, [isWanted, isSeen, editor]);
+  useEffect(() => () => editor.putAway('edit-graph'), [editor]);
 }
 
 /** With a finger nodes are chosen by pressing one after the other. */

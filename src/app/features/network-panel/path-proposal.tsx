@@ -20,7 +20,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { useMapPress } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../editor/map-press.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';

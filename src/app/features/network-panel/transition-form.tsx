@@ -35,7 +35,7 @@ import {
   type StagingPort,
 } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { useLinkedLevel } from '../../state/map-view/level-preview.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';

@@ -23,7 +23,9 @@ import {
 import { isDuplex } from '../../../domain/rules/index.ts';
 import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
-import { linkOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { linkOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useUnreadLevels, type SiteNetwork } from '../../state/content/site-network.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
@@ -71,7 +73,7 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
     if (best !== undefined) link(best.row.fid);
   });
   const hasBest = best !== undefined;
-  useOffer(
+  useHeld(
     linkOfferAtom,
     useMemo(
       () => (isReadOnly ? null : { linkBest: hasBest ? linkBest : null }),

@@ -1,5 +1,4 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { fidSchema } from '../../../domain/entities/ids.ts';
@@ -17,7 +16,8 @@ import {
 } from '../../../domain/ops/index.ts';
 import { DONE, type EditHandlers, type EditOps } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
-import { networkEditsAtom } from '../../state/map-view/edits.ts';
+import { useHeld } from '../../editor/held.ts';
+import { networkEditsAtom } from '../../editor/edits.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
@@ -36,14 +36,13 @@ export function useNetworkEdits(place: FeaturePlace | null, hand: NetworkHand): 
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();
-  const setEdits = useSetAtom(networkEditsAtom);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const handNow = useRef(hand);
   useEffect(() => {
     handNow.current = hand;
   });
-  useEffect(() => {
-    if (place === null) return undefined;
+  const edits = useMemo((): EditHandlers | null => {
+    if (place === null) return null;
     const siteLid = place.siteLid ?? '';
     const save = (make: (rows: Feature[]) => Moment): typeof DONE => {
       queue.current = queue.current.then(async () => {
@@ -52,7 +51,7 @@ export function useNetworkEdits(place: FeaturePlace | null, hand: NetworkHand): 
       });
       return DONE;
     };
-    const handlers: EditHandlers = {
+    return {
       'add-node': ({ fid, position, after, on }) =>
         save((rows) => {
           const node = pathNode(place, fidSchema.parse(fid), position, nextPathName(rows));
@@ -78,7 +77,6 @@ export function useNetworkEdits(place: FeaturePlace | null, hand: NetworkHand): 
         return DONE;
       },
     };
-    setEdits(handlers);
-    return () => setEdits({});
-  }, [place, workspace, toasts, setEdits, t]);
+  }, [place, workspace, toasts, t]);
+  useHeld(networkEditsAtom, edits);
 }

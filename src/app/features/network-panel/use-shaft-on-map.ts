@@ -6,7 +6,7 @@ import { circle } from '../../../domain/geometry/index.ts';
 import type { LinkCandidate } from '../../../domain/ops/index.ts';
 import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { isTracingBelowAtom } from '../../state/map-view/ghost-floor.ts';
 import { linkMarksAtom } from '../../state/map-view/link-marks.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';

@@ -4,7 +4,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useLevelPreview } from '../../state/map-view/level-preview.ts';
-import { useMapPress } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../editor/map-press.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { outlinesOf, revisedFeatures, type ReviewRow } from './review-rows.ts';
 

@@ -14,7 +14,7 @@ import { keyOfChange } from '../../review/change-list.tsx';
 import type { ReviewChange } from '../../../sync/index.ts';
 import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useReadBaseMap } from '../../state/map-view/base-map.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';

@@ -10,7 +10,8 @@ import { deviceSettings } from '../../../db/device/device-settings.ts';
 import { noteTypeAtom, surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { saveFeature, newFid } from '../../commands/index.ts';
 import { useAppHistory } from '../../shell/history/use-app-history.ts';
-import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import { historyOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
 import SurveyPanel from './index.tsx';
 
 let device: Device;
@@ -212,7 +213,7 @@ it('the network brings rows between a finger’s down and up → the answer is f
 });
 
 function WithUndo() {
-  useOffer(historyOfferAtom, useAppHistory());
+  useHeld(historyOfferAtom, useAppHistory());
   return <SurveyPanel />;
 }
 

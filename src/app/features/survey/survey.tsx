@@ -19,7 +19,9 @@ import type { Given } from '../../../domain/survey/round-cards.ts';
 import type { Said } from '../../../domain/survey/verification.ts';
 import { reportGone, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
-import { panelOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { panelOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { surveyHandAtom } from '../../state/content/survey-walk.ts';
 import { useAddingPin } from '../../state/map-view/adding-pin.ts';
@@ -290,7 +292,7 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
 /** What a screen of its own does: it stays awake, is for gloves and the sun, covers a part of the map, and Esc leaves it. */
 function useAsScreen(sheet: RefObject<HTMLElement | null>): void {
   const leave = useStable(useClosePanel());
-  useOffer(
+  useHeld(
     panelOfferAtom,
     useMemo(() => ({ close: leave }), [leave]),
   );

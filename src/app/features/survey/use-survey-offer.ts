@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { surveyOfferAtom, useOffer, useStable, type SurveyAct } from '../../state/commands/offers.ts';
+import { surveyOfferAtom, type SurveyAct } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 
 /** Offers what can be done on the survey to commands: all of it where something may be changed, the rest to everybody. */
 export function useSurveyOffer(
@@ -23,5 +25,5 @@ export function useSurveyOffer(
       more: does('more', true),
     };
   }, [latest, canEdit, hasCard]);
-  useOffer(surveyOfferAtom, offer);
+  useHeld(surveyOfferAtom, offer);
 }

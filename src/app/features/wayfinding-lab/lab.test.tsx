@@ -10,7 +10,7 @@ import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { apart } from '../../i18n/index.ts';
 import type { Stop } from '../../../domain/wayfinding/route/index.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { mapPressAtom } from '../../editor/map-press.ts';
 import { choicesAtom } from '../../state/return/kept-choice.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import WayfindingLab from './index.tsx';

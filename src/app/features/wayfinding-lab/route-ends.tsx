@@ -6,7 +6,7 @@ import { stopOf } from '../../../domain/wayfinding/check/index.ts';
 import type { MapTarget } from '../../../map/index.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
-import { useMapPress } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../editor/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Select, Stack } from '../../ui/index.ts';
 import type { End } from './lab-state.ts';

@@ -1,12 +1,13 @@
-import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Issue, ShapeChecks } from '../../../domain/rules/index.ts';
 import { startOutlineJob, type ShapeFigures } from '../../../workers/index.ts';
-import { drawingTargetAtom, type DrawShape } from '../../state/map-view/drawing.ts';
-import { openFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
+import type { DrawShape } from '../../editor/drawing.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useFormOnMap } from '../../editor/use-form-on-map.ts';
+import { openFormAtom, type AfterSave } from '../../editor/open-form.ts';
 import { sameDraft, type Draft } from './draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
 import { errorsByPath, fieldIssues, geometryIssues, hasErrors, memberOf } from '../issues.ts';
@@ -225,41 +226,16 @@ interface Told<V extends FieldValues> {
 }
 
 function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Told<V>): void {
-  const { entityKey, isReadOnly } = options;
+  const { entityKey: key, isReadOnly } = options;
   const { session, state, issues, shapes, valid, saving, title, discard } = told;
-  const { dirty, keepFailed, canUndo, canRedo } = state;
-  const { line } = state;
-  const { geometry } = state.draft;
+  const { dirty, keepFailed } = state;
+  const form = useMemo(() => {
+    const keep = (): Promise<void> => session.flush(true);
+    return isReadOnly ? null : { key, dirty, valid, saving, title, keepFailed, keep, discard };
+  }, [isReadOnly, key, dirty, valid, saving, title, keepFailed, session, discard]);
+  useHeld(openFormAtom, form);
   // Without a tool the map draws no corners of it: what is only read stays as it is shown.
   const sceneKey = shapes.length === 0 ? null : options.sceneKey;
-  const saved = state.head.geometry;
-  const setOpenForm = useSetAtom(openFormAtom);
-  const setTarget = useSetAtom(drawingTargetAtom);
   const problems = useSame(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
-
-  useEffect(() => {
-    const keep = (): Promise<void> => session.flush(true);
-    const form = { key: entityKey, dirty, valid, saving, title, keepFailed, keep, discard };
-    setOpenForm(isReadOnly ? null : form);
-  }, [setOpenForm, isReadOnly, entityKey, dirty, valid, saving, title, keepFailed, session, discard]);
-  useEffect(() => () => setOpenForm(null), [setOpenForm]);
-
-  useEffect(() => {
-    setTarget({
-      key: entityKey,
-      sceneKey,
-      geometry,
-      saved,
-      line,
-      shapes,
-      setGeometry: session.setGeometry,
-      setDrawing: session.setDrawing,
-      problems,
-      undo: session.undo,
-      redo: session.redo,
-      canUndo,
-      canRedo,
-    });
-  }, [setTarget, entityKey, sceneKey, geometry, saved, line, shapes, session, problems, canUndo, canRedo]);
-  useEffect(() => () => setTarget(null), [setTarget]);
+  useFormOnMap(session, { key, sceneKey, shapes, problems });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { clashesOf, rebase, type Draft } from '../draft/draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from '../draft/draft-session.ts';

@@ -1,9 +1,9 @@
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
-import { openFormAtom, saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
+import { useHeld } from '../../editor/held.ts';
+import { openFormAtom, saveOpenFormAtom, type AfterSave } from '../../editor/open-form.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useDiscard } from '../draft/use-discard.ts';
 import { useKeptForm, type KeptForm, type KeptFormOptions } from './use-kept-form.ts';
 
@@ -39,8 +39,6 @@ export function useUnsavedForm<V extends FieldValues>(options: UnsavedFormOption
   const faults = Object.values(options.faultsOf?.(kept.values) ?? {});
   const isSound = faults.every((sentence) => sentence === undefined);
   const canSave = options.canSave && isSound && isDirty && !isSaving;
-  const setForm = useSetAtom(openFormAtom);
-  const setSave = useSetAtom(saveOpenFormAtom);
   const discard = useDiscard(kept, title);
   const saveNow = useStable(async (): Promise<boolean> => {
     const done = await kept.send(async (sent) => ({ sent, saved: await save(sent) }));
@@ -55,17 +53,14 @@ export function useUnsavedForm<V extends FieldValues>(options: UnsavedFormOption
   const saveAndGo = useStable(({ onSaved, onFailed }: AfterSave) => {
     void saveNow().then((isSaved) => (isSaved ? onSaved() : onFailed?.()));
   });
-  useEffect(() => {
+  const openForm = useMemo(() => {
     const keep = (): Promise<void> => Promise.resolve();
-    setForm({ dirty: isDirty, valid: canSave, saving: isSaving, title, keepFailed: true, keep, discard });
-    setSave(canSave ? { save: saveAndGo } : null);
-  }, [setForm, setSave, isDirty, isSaving, title, canSave, discard, saveAndGo]);
-  useEffect(
-    () => () => {
-      setForm(null);
-      setSave(null);
-    },
-    [setForm, setSave],
+    return { dirty: isDirty, valid: canSave, saving: isSaving, title, keepFailed: true, keep, discard };
+  }, [isDirty, isSaving, title, canSave, discard]);
+  useHeld(openFormAtom, openForm);
+  useHeld(
+    saveOpenFormAtom,
+    useMemo(() => (canSave ? { save: saveAndGo } : null), [canSave, saveAndGo]),
   );
   return {
     ...kept,

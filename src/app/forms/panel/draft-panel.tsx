@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { History, Trash2 } from 'lucide-react';
 import {
   useEffect,
@@ -14,11 +14,14 @@ import { useFormState, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TRASH } from '../../../domain/limits.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { formOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
-import { giveDrawOrderAtom, isGestureOpenAtom } from '../../state/map-view/drawing.ts';
-import { isPlacingAtom } from '../../state/map-view/handles.ts';
+import { formOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
+import { isGestureOpenAtom } from '../../editor/drawing.ts';
+import { useEditor } from '../../editor/editor.ts';
+import { isPlacingAtom } from '../../editor/handles.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
-import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
+import { saveOpenFormAtom, type AfterSave } from '../../editor/open-form.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
 import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
 import { ChangedThere, type DescribeMember } from '../remote-changes/remote-changes.tsx';
@@ -103,7 +106,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     () => ({ submit, another: hasAnother ? another : null, remove: canRemove ? ask : null }),
     [submit, another, ask, hasAnother, canRemove],
   );
-  useOffer(formOfferAtom, draft.isReadOnly ? null : offer);
+  useHeld(formOfferAtom, draft.isReadOnly ? null : offer);
   useFocusAfterDrawing(form);
   useEnterWhereSaveIsOff(form, !canSave && !saving && draft.dirty, tellAll);
   const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
@@ -256,15 +259,11 @@ function useEnterWhereSaveIsOff(
 
 /** Tells the shell how the form is saved while it can be: it asks before the form is left. */
 function useOfferSave(canSave: boolean, save: (after: AfterSave) => void): void {
-  const setSave = useSetAtom(saveOpenFormAtom);
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    setSave(canSave ? { save: (after) => latest.current(after) } : null);
-    return () => setSave(null);
-  }, [setSave, canSave]);
+  const latest = useStable(save);
+  useHeld(
+    saveOpenFormAtom,
+    useMemo(() => (canSave ? { save: latest } : null), [canSave, latest]),
+  );
 }
 
 /** A part over the whole width of a form with two columns. */
@@ -316,7 +315,7 @@ function Overwritten({ entityKey }: { entityKey: string }): ReactNode {
 function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   if (draft.restoredAt === null || draft.isReadOnly) return null;
   return (
     <Notice
@@ -331,7 +330,7 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
           <Button
             variant="link"
             onPress={() => {
-              giveOrder({ do: 'let-go' });
+              editor.letGo();
               void draft.discard();
             }}
           >

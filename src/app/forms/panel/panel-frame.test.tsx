@@ -7,7 +7,7 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import type { MapMode } from '../../../map/index.ts';
 import { rulesOf } from '../../../map/draw/mode-rules.ts';
 import { nextMode } from '../../../map/modes/next-mode.ts';
-import { mapModeAtom } from '../../state/map-view/drawing.ts';
+import { mapModeAtom } from '../../editor/drawing.ts';
 import { Disclosure } from '../../ui/index.ts';
 import { PanelFrame } from './panel-frame.tsx';
 

@@ -2,8 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { HardDrive } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { panelOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
-import { isHandOnMapAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { panelOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
+import { isHandOnMapAtom, mapModeAtom } from '../../editor/drawing.ts';
 import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
 import { BottomSheet, type SheetHeight } from '../../ui/index.ts';
@@ -38,7 +40,7 @@ function sheetPixels(height: SheetHeight, room: number): number {
 export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameProps): ReactElement {
   const { t } = useTranslation('forms');
   const close = useStable(props.onClose);
-  useOffer(
+  useHeld(
     panelOfferAtom,
     useMemo(() => ({ close }), [close]),
   );

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
-import { drawnShapesAtom, heldShapeAtom } from '../../state/map-view/edits.ts';
+import { drawnShapesAtom, heldShapeAtom } from '../../editor/edits.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 
 /** A list to choose from, and a line to write in. */

@@ -8,7 +8,7 @@ import { TIME } from '../../../domain/limits.ts';
 import { atOnce } from '../../state/navigation/at-once.ts';
 import { useMarkDeletedHere, useShowTrash } from '../../state/navigation/just-deleted.ts';
 import { useDecideOn } from '../../state/sync-status/open-conflict.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWhatExists } from '../../state/content/what-exists.ts';
 import { savedRowAtom } from '../../state/content/saved-row.ts';
@@ -81,7 +81,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   const toasts = useToasts();
   const tellArrival = useTellArrival();
   const markDeleted = useMarkDeletedHere();
-  const setOpenForm = useSetAtom(openFormAtom);
+  const editor = useEditor();
   const setSaved = useSetAtom(savedRowAtom);
   const whatExists = useWhatExists();
   const go = useGo();
@@ -145,7 +145,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       // lists read it again first. If dropping fails, the kept draft equals the saved row: the next opening drops it.
       const dropped = (order.settle ?? (() => draft.session.settle()))().catch(() => undefined);
       // Nothing is left in it to guard.
-      setOpenForm(null);
+      editor.letGoOfForm();
       // Who has opened something else meanwhile stays there.
       if (window.location.href === address) atOnce(() => (after?.onSaved ?? order.onClosed)(dropped));
       else markDeleted(false);

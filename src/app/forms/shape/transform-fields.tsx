@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { transformShape } from '../../../domain/geometry/index.ts';
 import { FEET_PER_METRE, useFormats } from '../../i18n/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { Button, Disclosure, NumberField } from '../../ui/index.ts';
 import { KeptFields } from '../kept/kept-fields.tsx';
 import { usePartKey } from '../kept/part-of-form.ts';

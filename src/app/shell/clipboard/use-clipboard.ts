@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
-import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { historyOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
-import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
+import { clipboardOfferAtom } from '../../editor/clipboard.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { formDirtyAtom } from '../../state/navigation/panel.ts';
+import { formDirtyAtom } from '../../editor/open-form.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePermission } from '../../state/rights/permission.ts';
@@ -125,5 +127,5 @@ export function useClipboard(): void {
         : null,
     [isOnLevel, canCopy, canDuplicate, canPaste, copy, duplicate, paste, giveAttributes],
   );
-  useOffer(clipboardOfferAtom, offer);
+  useHeld(clipboardOfferAtom, offer);
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom } from '../../editor/offers.ts';
 import { CommandHost } from './command-host.tsx';
 
 let device: Device;

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import { useKeyListener } from '../../commands/registry/index.ts';
-import { commandDialogAtom, navigationOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { commandDialogAtom, navigationOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { notificationsAtom } from '../../state/page/notifications.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { patiently } from '../../state/loading/patiently.ts';
@@ -15,7 +17,7 @@ const Tour = lazy(patiently(() => import('../tour/tour.tsx')));
 export function CommandHost() {
   useKeyListener();
   const go = useStable(useGo());
-  useOffer(
+  useHeld(
     navigationOfferAtom,
     useMemo(() => ({ go }), [go]),
   );

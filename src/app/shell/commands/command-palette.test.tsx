@@ -5,7 +5,7 @@ import { openPanel, type PanelStage } from '../../../../tests/support/app/render
 import { text } from '../../../../tests/support/app/texts.ts';
 import type { WorldPlace } from '../../../sync/index.ts';
 import { newFid, newLid } from '../../commands/index.ts';
-import { mapViewOfferAtom } from '../../state/commands/offers.ts';
+import { mapViewOfferAtom } from '../../editor/offers.ts';
 import { markAtom } from '../../state/map-view/fly-to.ts';
 import CommandPalette from './command-palette.tsx';
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
   stage = await openPanel(CommandPalette, { ...workspace, online, config }, `${device.levelPath}/pois`);
   const view = { centre: () => [-115.17, 36.13] as [number, number] };
   act(() =>
-    stage.store.set(mapViewOfferAtom, {
+    stage.store.set(mapViewOfferAtom, 'test', {
       ...view,
       zoomIn: nothing,
       zoomOut: nothing,

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllCommands, useCommand, type CommandView } from '../../commands/registry/index.ts';
-import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom } from '../../editor/offers.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { Button, KeyCaps, Palette, type PaletteSection } from '../../ui/index.ts';
 import { searchEntries } from './search-entries.ts';

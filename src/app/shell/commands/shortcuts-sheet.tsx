@@ -9,7 +9,7 @@ import {
   useAllCommands,
   type CommandGroup,
 } from '../../commands/registry/index.ts';
-import { commandDialogAtom, hasKeyboardAtom, placeOfferAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom, hasKeyboardAtom, placeOfferAtom } from '../../editor/offers.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import { accessTo } from '../../screens/screen-access.ts';
 import { helpTopicOf } from '../../screens/screen-help.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { isLevelContent } from '../../../domain/content/index.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
-import { placeOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import { placeOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import type { Place } from '../../state/navigation/current-place.ts';
@@ -20,7 +21,7 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
     (place?.building && `building:${place.building.lid}`) ??
     (place?.site && `site:${place.site.lid}`) ??
     '';
-  useOffer(
+  useHeld(
     placeOfferAtom,
     useMemo(
       () =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MAP_SEARCH } from '../../../domain/limits.ts';
 import type { WorldPlace } from '../../../sync/index.ts';
 import { useOnline } from '../../online/use-online.ts';
-import { mapViewOfferAtom } from '../../state/commands/offers.ts';
+import { mapViewOfferAtom } from '../../editor/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 export interface WorldPlaces {

@@ -4,7 +4,8 @@ import { openDevice, type Device } from '../../../../tests/support/app/app-devic
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { saveFeature } from '../../commands/index.ts';
-import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import { historyOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
 import HistoryMenu from './history-menu.tsx';
 import { useAppHistory } from './use-app-history.ts';
 
@@ -26,7 +27,7 @@ const nameIt = (name: string) =>
 const nameNow = async () => (await device.db.features.get(device.place.fid))?.properties.name;
 
 function Screen() {
-  useOffer(historyOfferAtom, useAppHistory());
+  useHeld(historyOfferAtom, useAppHistory());
   return <HistoryMenu />;
 }
 

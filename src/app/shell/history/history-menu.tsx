@@ -6,7 +6,7 @@ import { doneActions } from '../../../db/transact/last-actions.ts';
 import { undoTo } from '../../commands/index.ts';
 import { useCommand } from '../../commands/registry/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { isHistoryOpenAtom } from '../../state/commands/offers.ts';
+import { isHistoryOpenAtom } from '../../editor/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { IconButton, Menu, useToasts } from '../../ui/index.ts';

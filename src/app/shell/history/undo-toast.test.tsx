@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { saveFeature } from '../../commands/index.ts';
-import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import { historyOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { useAppHistory } from './use-app-history.ts';
 
@@ -26,7 +27,7 @@ const nameNow = async () => (await device.db.features.get(device.place.fid))?.pr
 
 function Screen() {
   const history = useAppHistory();
-  useOffer(historyOfferAtom, history);
+  useHeld(historyOfferAtom, history);
   const showWithUndo = useUndoToast();
   const name = async (): Promise<void> => {
     await nameIt('Kiosk');

@@ -6,12 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { i18n as I18n } from 'i18next';
 import { createI18n } from '../../i18n/index.ts';
-import {
-  openFormAtom,
-  saveOpenFormAtom,
-  type AfterSave,
-  type OpenForm,
-} from '../../state/navigation/panel.ts';
+import { openFormAtom, saveOpenFormAtom, type AfterSave, type OpenForm } from '../../editor/open-form.ts';
 import { UiProvider } from '../../ui/index.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -29,8 +24,8 @@ async function leaveForm(form: Partial<OpenForm> = {}, save?: (after: AfterSave)
   const i18n = await createI18n('en', ['common', 'shell']);
   const store = createStore();
   const open = { dirty: true, valid: true, saving: false, title: 'Kitchen', keepFailed: false };
-  store.set(openFormAtom, { ...open, keep: done, discard: done, ...form });
-  store.set(saveOpenFormAtom, save === undefined ? null : { save });
+  store.set(openFormAtom, 'test', { ...open, keep: done, discard: done, ...form });
+  store.set(saveOpenFormAtom, 'test', save === undefined ? null : { save });
   const router = createMemoryRouter([{ path: '*', element: <LeaveGuard /> }], { initialEntries: ['/form'] });
   render(
     <I18nextProvider i18n={i18n}>
@@ -125,7 +120,8 @@ describe('the question before a form is left', () => {
     await screen.findByText(i18n.t('shell:leave.notKept', { title: 'Kitchen' }));
     expect(screen.queryByRole('button', { name: i18n.t('shell:leave.keep') })).toBeNull();
     expect(keep).toHaveBeenCalledTimes(1);
-    store.set(openFormAtom, (form) => form && { ...form, keepFailed: false });
+    const form = store.get(openFormAtom)!;
+    store.set(openFormAtom, 'test', { ...form, keepFailed: false });
     await screen.findByRole('button', { name: i18n.t('shell:leave.keep') });
   });
 });

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { openFormAtom, saveOpenFormAtom, type OpenForm } from '../../state/navigation/panel.ts';
+import { openFormAtom, saveOpenFormAtom, type OpenForm } from '../../editor/open-form.ts';
 import { AskPlainly } from './native-confirm.tsx';
 
 /** If this part is gone under its old name the browser itself asks: the person must be able to leave the form. */

@@ -1,9 +1,8 @@
-import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { FEET_PER_METRE, useFormats } from '../../i18n/index.ts';
-import { giveDrawOrderAtom } from '../../state/map-view/drawing.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { Button, NumberField } from '../../ui/index.ts';
 import styles from './drawing-guidance.module.css';
@@ -14,7 +13,7 @@ const NUMBER = z.number().nullable();
 export function CornerByNumbers() {
   const { t } = useTranslation('content');
   const { unit } = useFormats();
-  const give = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   const [length, setLength] = useKeptChoice('corner-length', NUMBER, null);
   const [degrees, setDegrees] = useKeptChoice('corner-direction', NUMBER, 90);
   const canAdd = length !== null && length > 0 && degrees !== null && Number.isFinite(degrees);
@@ -24,7 +23,7 @@ export function CornerByNumbers() {
       onSubmit={(event) => {
         event.preventDefault();
         if (!canAdd) return;
-        give({ do: 'put-by', metres: unit === 'ft' ? length / FEET_PER_METRE : length, degrees });
+        editor.putBy(unit === 'ft' ? length / FEET_PER_METRE : length, degrees);
         setDegrees((degrees + 90) % 360);
       }}
     >

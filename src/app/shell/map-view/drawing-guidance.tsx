@@ -1,24 +1,19 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { Check, Minus, Ruler, Spline, SquareDashed, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import {
   NAMED_SNAPS,
   isGestureStarted,
   rulesOf,
   type DrawState,
   type GestureModeName,
-  type MapEngine,
   type MapMode,
   type MapModeName,
 } from '../../../map/index.ts';
 import { useFormats, type Formats } from '../../i18n/index.ts';
-import {
-  drawingTargetAtom,
-  drawStateAtom,
-  giveDrawOrderAtom,
-  mapModeAtom,
-} from '../../state/map-view/drawing.ts';
+import { drawingTargetAtom, drawStateAtom, mapModeAtom } from '../../editor/drawing.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import {
   dropSquareOfferAtom,
@@ -31,6 +26,8 @@ import { useAppearance } from '../../theme/index.ts';
 import { Button, GuidanceLine, IconButton, KeyHint } from '../../ui/index.ts';
 import { CornerByNumbers } from './corner-by-numbers.tsx';
 import styles from './drawing-guidance.module.css';
+
+type LineOrder = 'finish' | 'undoCorner' | 'cancel' | 'deleteHole' | 'deleteCorner';
 
 type Told = Exclude<MapModeName, 'empty' | 'disable'> | `${GestureModeName}-started`;
 
@@ -70,12 +67,12 @@ function ChosenNodes() {
 
 // @spec 4.43
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
-export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) {
+export default function Guidance() {
   const { t } = useTranslation('content');
   const mode = useAtomValue(mapModeAtom);
   const state = useAtomValue(drawStateAtom);
   const inset = useAtomValue(panelInsetAtom);
-  const give = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   const { isTouch } = useAppearance();
   const isFinger = useIsFinger();
   const formats = useFormats();
@@ -128,14 +125,14 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const snapped = named === undefined ? where : t(`snap.of.${named}`, { name });
   // Without a gesture under way the figures are in the sentence.
   const hint = [drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
-  const press = (order: Parameters<typeof give>[0]) => (): void => {
-    give(order);
-    map.current?.focus();
+  const press = (order: LineOrder) => (): void => {
+    editor[order]();
+    editor.map.engine.focus();
   };
-  const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
+  const button = (order: LineOrder, label: string, icon: typeof Check, disabled = false) => (
     <Button
       icon={icon}
-      variant={order.do === 'finish' ? 'primary' : 'ghost'}
+      variant={order === 'finish' ? 'primary' : 'ghost'}
       size={isTouch ? 'large' : 'small'}
       isDisabled={disabled}
       onPress={press(order)}
@@ -172,10 +169,10 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
                 size={isTouch ? 'normal' : 'small'}
                 icon={Undo2}
                 label={t('map.undoVertex')}
-                onPress={press({ do: 'undo-vertex' })}
+                onPress={press('undoCorner')}
               />
-              {button({ do: 'cancel' }, t('map.cancel'), X)}
-              {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
+              {button('cancel', t('map.cancel'), X)}
+              {button('finish', t('map.finish'), Check, !state.canFinish)}
             </div>
           </>
         ) : (
@@ -191,11 +188,11 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
             }
             end={
               mode.name === 'edit-graph' && state.canFinish ? (
-                button({ do: 'finish' }, t('map.finish'), Check)
+                button('finish', t('map.finish'), Check)
               ) : mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
                 <>
-                  {state.isHole && button({ do: 'delete-hole' }, t('map.deleteHole'), SquareMinus)}
-                  {state.canDeleteVertex && button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)}
+                  {state.isHole && button('deleteHole', t('map.deleteHole'), SquareMinus)}
+                  {state.canDeleteVertex && button('deleteCorner', t('map.deleteVertex'), Minus)}
                 </>
               ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
                 <span className={styles.keys}>

@@ -5,13 +5,14 @@ import type { MapEngine } from '../../../map/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
 import { useAskStyleUrl, useReadBaseMap, useStyleUrl } from '../../state/map-view/base-map.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
-import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { drawingTargetAtom, mapModeAtom } from '../../editor/drawing.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { baseMapAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { DrawTools } from './tools/draw-tools.tsx';
 import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useMapPort } from './use-map-port.ts';
@@ -21,7 +22,6 @@ import { PlaceSelectors } from './place-selectors.tsx';
 import { useMark } from './use-coordinate-marker.ts';
 import { useCamera } from './use-camera.ts';
 import { SurveyEntry } from '../navigation/survey-entry.tsx';
-import { useDrawing } from './use-drawing.ts';
 import { useFlights } from './use-flights.ts';
 import { useReturnTool, useReturnView } from './use-return-view.ts';
 import { ViewTools } from './view-tools.tsx';
@@ -42,7 +42,8 @@ export function MapStage() {
   const { authorize } = useWorkspace();
   const styleUrl = useStyleUrl();
   useAskStyleUrl();
-  const map = useRef<MapEngine>(null);
+  const editor = useEditor();
+  const map = useRef<MapEngine>(editor.map.engine);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useMapScene();
   const { scene } = picture;
@@ -58,9 +59,6 @@ export function MapStage() {
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
   const readBaseMap = useReadBaseMap();
-  /** How often the map was made again. */
-  const [remade, setRemade] = useState(0);
-  useDrawing(map, remade);
   useFlights(map, stage);
   useMark(map);
   const isListed = useIsListed();
@@ -69,13 +67,13 @@ export function MapStage() {
   return (
     <div ref={stage} className={styles.stage} style={{ insetInlineStart: inset.start ?? 0 }}>
       <MapCanvas
-        ref={map}
+        handle={editor.map}
         scene={scene}
         port={port}
         styleUrl={hasBaseMap ? styleUrl : null}
         readBaseMap={readBaseMap}
         isWanted={isListed}
-        onRemade={() => setRemade((times) => times + 1)}
+        onRemade={editor.remade}
         transformRequest={authorize}
         label={t('map.label', { place: title })}
         className={styles.map ?? ''}
@@ -93,7 +91,7 @@ export function MapStage() {
       {panel === 'none' && !isAlone && <SurveyEntry />}
       {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>
-          <Guidance map={map} />
+          <Guidance />
         </Suspense>
       )}
     </div>

@@ -8,8 +8,8 @@ import { fidSchema, lidSchema } from '../../../domain/entities/ids.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import NetworkPanel from '../../features/network-panel/index.tsx';
 import { useLinkedLevelFeatures } from '../../state/content/level-features.ts';
-import { levelStepsAtom } from '../../state/commands/offers.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { levelStepsAtom } from '../../editor/offers.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { PlaceSelectors } from './place-selectors.tsx';
 
 let device: Device;

@@ -5,7 +5,7 @@ import { boundsAcross } from '../../../domain/geometry/index.ts';
 import type { FitOptions, MapEngine } from '../../../map/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
 import { isMapHeldAtom } from '../../state/map-view/adding-pin.ts';
 import { listCollapsedAtom, panelInsetAtom } from '../../state/navigation/panel.ts';

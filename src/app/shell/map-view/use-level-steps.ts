@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import type { Level } from '../../../domain/entities/level.ts';
 import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
-import { levelStepsAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { levelStepsAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -42,7 +44,7 @@ export function useLevelSteps(isFormOpen: boolean): void {
     () => (isOffered ? { forward: hasAbove ? up : null, back: hasBelow ? down : null } : null),
     [isOffered, hasAbove, hasBelow, up, down],
   );
-  useOffer(levelStepsAtom, offer);
+  useHeld(levelStepsAtom, offer);
 }
 
 const NONE: readonly Level[] = [];

@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import { FIRST_OF_LEVEL, isFeatureList, isLevelContent, kindsOf } from '../../../domain/content/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
-import { newFeatureOfferAtom, firstTypeAtom, lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
-import { useOffer, useStable } from '../../state/commands/offers.ts';
+import { newFeatureOfferAtom, firstTypeAtom, lastPointTypeAtom } from '../../editor/new-feature.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { giveDrawOrderAtom, shapesFor } from '../../state/map-view/drawing.ts';
+import { shapesFor } from '../../editor/drawing.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePermission } from '../../state/rights/permission.ts';
@@ -18,7 +20,7 @@ export function useNewFeature(): void {
   const taxonomy = useTaxonomy();
   const { canEdit } = usePermission();
   const go = useGo();
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   const setFirstType = useSetAtom(firstTypeAtom);
   const lastPointType = useAtomValue(lastPointTypeAtom);
 
@@ -35,7 +37,7 @@ export function useNewFeature(): void {
     if (!isLevelParams(params)) return;
     setFirstType(type);
     go(paths.feature(params, where, 'add'));
-    giveOrder({ do: 'start', mode, focus: true });
+    editor.startTool(mode, { focus: true });
   };
   const start = useStable((mode: DrawModeName) => begin(list, mode, ''));
   const startMarker = useStable(() => begin(FIRST_OF_LEVEL, 'draw-point', lastPointType));
@@ -43,5 +45,5 @@ export function useNewFeature(): void {
     () => (canAdd ? { shapes, start, startMarker } : null),
     [canAdd, shapes, start, startMarker],
   );
-  useOffer(newFeatureOfferAtom, offer);
+  useHeld(newFeatureOfferAtom, offer);
 }

@@ -1,17 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod';
 import { isDrawMode, type MapEngine } from '../../../map/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import {
-  DRAW_MODES,
-  drawingTargetAtom,
-  giveDrawOrderAtom,
-  mapModeAtom,
-  mapSeenAtom,
-  SHAPES,
-} from '../../state/map-view/drawing.ts';
+import { DRAW_MODES, drawingTargetAtom, mapModeAtom, mapSeenAtom, SHAPES } from '../../editor/drawing.ts';
+import { useEditor } from '../../editor/editor.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
@@ -40,7 +34,7 @@ export function useReturnTool(): void {
   const { name: mode } = useAtomValue(mapModeAtom);
   const target = useAtomValue(drawingTargetAtom);
   const isSeen = useAtomValue(mapSeenAtom);
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const editor = useEditor();
   useEffect(() => {
     const { current } = wanted;
     if (current.pathname !== pathname) current.tool = null;
@@ -48,8 +42,8 @@ export function useReturnTool(): void {
     const mine = current.tool;
     current.tool = null;
     const isEmpty = target.geometry === null && target.line.length === 0;
-    if (isEmpty && target.shapes.includes(SHAPES[mine].shape)) giveOrder({ do: 'start', mode: mine });
-  }, [pathname, target, isSeen, giveOrder]);
+    if (isEmpty && target.shapes.includes(SHAPES[mine].shape)) editor.startTool(mine);
+  }, [pathname, target, isSeen, editor]);
   useEffect(() => {
     // Until it is back nothing else is in hand.
     if (wanted.current.tool === null) keep(isDrawMode(mode) ? mode : null);

@@ -4,10 +4,12 @@ import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapEngine } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { mapViewOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { locatedAtom } from '../../state/map-view/fly-to.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
-import { useWarnNotReady } from '../../state/page/map-ready.ts';
+import { notReadyOfferAtom, useEditor } from '../../editor/editor.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useIsMapPainted } from './use-is-map-painted.ts';
@@ -34,7 +36,14 @@ export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
   const toasts = useToasts();
   const formats = useFormats();
   const setLocated = useSetAtom(locatedAtom);
-  const warnNotReady = useWarnNotReady(map);
+  const editor = useEditor();
+  const warn = useStable(() =>
+    toasts.show({ kind: 'warning', title: t('map.notReady'), key: 'map-not-ready' }),
+  );
+  useHeld(
+    notReadyOfferAtom,
+    useMemo(() => ({ warn }), [warn]),
+  );
   const locate = async () => {
     const found = await map.current?.camera.locate();
     if (found?.ok === true) {
@@ -46,29 +55,20 @@ export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
     }
   };
   const find = useStable(() => void locate());
-  const offer = useMemo(
-    () => ({
+  const offer = useMemo(() => {
+    const warned = (act: () => void) => (): void => {
+      editor.warnIfNotReady();
+      act();
+    };
+    return {
       centre: () => map.current?.camera.getView().center ?? null,
-      zoomIn: () => {
-        warnNotReady();
-        map.current?.camera.zoomIn();
-      },
-      zoomOut: () => {
-        warnNotReady();
-        map.current?.camera.zoomOut();
-      },
-      fit: () => {
-        warnNotReady();
-        onFit();
-      },
-      locate: () => {
-        warnNotReady();
-        find();
-      },
-    }),
-    [map, onFit, find, warnNotReady],
-  );
-  useOffer(mapViewOfferAtom, offer);
+      zoomIn: warned(() => map.current?.camera.zoomIn()),
+      zoomOut: warned(() => map.current?.camera.zoomOut()),
+      fit: warned(onFit),
+      locate: warned(find),
+    };
+  }, [map, editor, onFit, find]);
+  useHeld(mapViewOfferAtom, offer);
   if (isAlone)
     return (
       <Toolbar label={t('map.view')}>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { useCommands, type CommandId, type CommandView } from '../../commands/registry/index.ts';
 import { OFFERED } from '../../i18n/index.ts';
-import { accountOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { accountOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -57,7 +59,7 @@ export function AccountMenu() {
     else setLeaving(true);
   };
   const signOutStable = useStable(() => void leave());
-  useOffer(
+  useHeld(
     accountOfferAtom,
     useMemo(() => ({ theme, setTheme, signOut: signOutStable }), [theme, setTheme, signOutStable]),
   );

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routes/paths.ts';
-import { placeOfferAtom } from '../../state/commands/offers.ts';
+import { placeOfferAtom } from '../../editor/offers.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button } from '../../ui/index.ts';
 import styles from './survey-entry.module.css';

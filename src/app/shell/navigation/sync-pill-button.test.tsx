@@ -1,33 +1,29 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { stage } from '../../../db/drafts/staging.ts';
 import { paths } from '../../routes/paths.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { useHeld } from '../../editor/held.ts';
+import { openFormAtom, type OpenForm } from '../../editor/open-form.ts';
 import { SyncPillButton } from './sync-pill.tsx';
 
 afterEach(cleanup);
 
+const done = (): Promise<void> => Promise.resolve();
+const DIRTY_FORM: OpenForm = {
+  dirty: true,
+  valid: true,
+  saving: false,
+  title: 'Loft',
+  keepFailed: false,
+  keep: done,
+  discard: done,
+};
+
 /** The pill beside a form that is open. */
 function WithDirtyForm() {
-  const tell = useSetAtom(openFormAtom);
-  const done = (): Promise<void> => Promise.resolve();
-  useEffect(
-    () =>
-      tell({
-        dirty: true,
-        valid: true,
-        saving: false,
-        title: 'Loft',
-        keepFailed: false,
-        keep: done,
-        discard: done,
-      }),
-    [tell],
-  );
+  useHeld(openFormAtom, DIRTY_FORM);
   return <SyncPillButton />;
 }
 

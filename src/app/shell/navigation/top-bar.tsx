@@ -8,12 +8,8 @@ import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import {
-  drawerOpenAtom,
-  isFormOpenAtom,
-  listCollapsedAtom,
-  openFormTitleAtom,
-} from '../../state/navigation/panel.ts';
+import { drawerOpenAtom, listCollapsedAtom } from '../../state/navigation/panel.ts';
+import { isFormOpenAtom, openFormTitleAtom } from '../../editor/open-form.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { Breadcrumb, IconButton } from '../../ui/index.ts';

@@ -5,7 +5,7 @@ import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { apart } from '../../i18n/index.ts';
 import { LEVEL_CONTENT } from '../../../domain/limits.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { openFormAtom } from '../../editor/open-form.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { Banners } from './banners.tsx';
 
@@ -50,11 +50,11 @@ it('form open → notices that can wait are a line, a problem is shown; asked fo
   const more = { name: text('shell:banner.show', { count: 1 }) };
   act(() => store.set(setNoticeAtom, 'storage', true));
   expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();
-  act(() => store.set(openFormAtom, { ...form, keep: done, discard: done }));
+  act(() => store.set(openFormAtom, 'test', { ...form, keep: done, discard: done }));
   fireEvent.click(await screen.findByRole('button', more));
   expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();
-  act(() => store.set(openFormAtom, null));
-  act(() => store.set(openFormAtom, { ...form, keep: done, discard: done }));
+  act(() => store.set(openFormAtom, 'test', null));
+  act(() => store.set(openFormAtom, 'test', { ...form, keep: done, discard: done }));
   expect(await screen.findByRole('button', more)).toBeTruthy();
   act(() => store.set(setNoticeAtom, 'webglMissing', true));
   expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { selectionAtom } from '../../state/map-view/selection.ts';
+import { selectionAtom } from '../../editor/selection.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { patiently } from '../../state/loading/patiently.ts';
 import { useSelection } from './use-selection.ts';

@@ -2,9 +2,11 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { keptSelection } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
-import { selectionOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { selectionOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
+import { boxSelectAtom, selectionAtom } from '../../editor/selection.ts';
 import { useChoose } from '../../state/map-view/use-choose.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -53,5 +55,5 @@ export function useSelection(): void {
   const toggle = useStable(() => (isOff ? choose((now) => now ?? new Set()) : setSelection(null)));
   const isOffered = canEdit && isLevelParams(params) && panel !== 'add' && screen.panel !== 'shown';
   const offer = useMemo(() => (isOffered ? { toggle } : null), [isOffered, toggle]);
-  useOffer(selectionOfferAtom, offer);
+  useHeld(selectionOfferAtom, offer);
 }

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom } from '../../editor/offers.ts';
 import { putNoticeAway, tourOf } from '../../state/page/dismissed-notices.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom } from '../../editor/offers.ts';
 import { isPutAway, tourOf } from '../../state/page/dismissed-notices.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { CommandHost } from '../commands/command-host.tsx';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom } from '../../editor/offers.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { putNoticeAway, tourOf } from '../../state/page/dismissed-notices.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';

@@ -2,7 +2,7 @@ import { lastActNumber, type StoreyDatabase } from '../../../db/index.ts';
 import type { ToastContent, Toasts } from '../../ui/index.ts';
 import type { Query } from '../queries/query.ts';
 import { sharedQuery } from '../queries/shared-query.ts';
-import type { HistoryOffer } from './offers.ts';
+import type { HistoryOffer } from '../../editor/offers.ts';
 
 interface Ports {
   db: StoreyDatabase;

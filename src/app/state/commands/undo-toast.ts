@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useToasts, type ToastContent } from '../../ui/index.ts';
 import { useWorkspace } from '../session/workspace.ts';
-import { historyOfferAtom } from './offers.ts';
+import { historyOfferAtom } from '../../editor/offers.ts';
 import { showWithUndo } from './show-with-undo.ts';
 
 /** `showWithUndo` for a part of the screen. */

@@ -10,7 +10,7 @@ import {
 } from '../../../db/index.ts';
 import type { ContentTable } from '../../../domain/moment/index.ts';
 import type { Query } from '../queries/query.ts';
-import { useStable } from '../commands/offers.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { ReadBaseMap } from '../../../map/index.ts';
-import { mapSeenAtom } from './drawing.ts';
+import { mapSeenAtom } from '../../editor/drawing.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { useLiveQuery } from '../queries/use-live-query.ts';

@@ -4,8 +4,8 @@ import { networkThingOf } from '../../routes/content-type.ts';
 import { useToasts } from '../../ui/index.ts';
 import { useClosePanel } from '../navigation/close-panel.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
-import { formDirtyAtom } from '../navigation/panel.ts';
-import { selectionAtom } from './selection.ts';
+import { formDirtyAtom } from '../../editor/open-form.ts';
+import { selectionAtom } from '../../editor/selection.ts';
 
 type Chosen = ReadonlySet<string>;
 

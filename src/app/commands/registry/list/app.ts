@@ -1,8 +1,8 @@
 import type { Getter } from 'jotai';
 import { Compass, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
-import { accountOfferAtom, commandDialogAtom } from '../../../state/commands/offers.ts';
+import { accountOfferAtom, commandDialogAtom } from '../../../editor/offers.ts';
 import type { ThemePreference } from '../../../theme/index.ts';
-import type { CommandSpec, CommandStore } from '../command-spec.ts';
+import type { CommandSpec, CommandContext } from '../command-spec.ts';
 
 const hasAccount = (get: Getter): boolean => get(accountOfferAtom) !== null;
 
@@ -11,7 +11,7 @@ const themes = (theme: ThemePreference) =>
     group: 'app',
     available: hasAccount,
     isActive: (get: Getter) => get(accountOfferAtom)?.theme === theme,
-    run: ({ get }: CommandStore) => get(accountOfferAtom)?.setTheme(theme),
+    run: ({ get }: CommandContext) => get(accountOfferAtom)?.setTheme(theme),
   }) satisfies Partial<CommandSpec>;
 
 export const APP_COMMANDS = [

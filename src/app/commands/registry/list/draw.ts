@@ -26,14 +26,13 @@ import {
   DRAW_MODES,
   drawingTargetAtom,
   drawStateAtom,
-  giveDrawOrderAtom,
   mapModeAtom,
   SHAPES,
   type DrawShape,
-} from '../../../state/map-view/drawing.ts';
+} from '../../../editor/drawing.ts';
 import { squareDrawingAtom } from '../../../state/map-view/drawing-aids/square-offer.ts';
 import { snappingAtom } from '../../../state/map-view/drawing-aids/snapping.ts';
-import { newFeatureOfferAtom } from '../../../state/map-view/new-feature.ts';
+import { newFeatureOfferAtom } from '../../../editor/new-feature.ts';
 import type { CommandSpec, CommandText } from '../command-spec.ts';
 
 /** A form is open that takes a shape. */
@@ -63,7 +62,7 @@ const changes = (mode: BoardModeName, unfit: (geometry: FeatureGeometry) => Comm
       if (reason !== null) return reason;
       return toolDisabled(get(mapModeAtom), mode, { hasDrawing: true }) ? heldReason(get) : null;
     },
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode, focus: true }),
+    run: ({ editor }) => editor.startTool(mode, { focus: true }),
   }) satisfies Partial<CommandSpec>;
 
 /** A tool that draws a new shape. */
@@ -87,10 +86,10 @@ function draws(mode: DrawModeName) {
         ? 'reasons.hasDrawing'
         : null;
     },
-    run: ({ get, set }) => {
+    run: ({ get, editor }) => {
       const offer = get(newFeatureOfferAtom);
       if (get(drawingTargetAtom) === null && offer !== null) offer.start(mode);
-      else set(giveDrawOrderAtom, { do: 'start', mode, focus: true });
+      else editor.startTool(mode, { focus: true });
     },
   } as const satisfies CommandSpec;
 }
@@ -196,7 +195,7 @@ export const DRAW_COMMANDS = [
     group: 'draw',
     available: (get) => isGestureStarted(get(mapModeAtom)),
     disabledReason: (get) => (get(drawStateAtom).canFinish ? null : 'reasons.tooFewCorners'),
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'finish' }),
+    run: ({ editor }) => editor.finish(),
   },
   {
     id: 'delete-corner',
@@ -205,7 +204,7 @@ export const DRAW_COMMANDS = [
     icon: Minus,
     group: 'draw',
     available: (get) => isOffered(get) && get(drawStateAtom).canDeleteVertex,
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'delete-vertex' }),
+    run: ({ editor }) => editor.deleteCorner(),
   },
   {
     id: 'delete-hole',
@@ -215,7 +214,7 @@ export const DRAW_COMMANDS = [
     group: 'draw',
     keys: ['Shift+X'],
     available: (get) => isOffered(get) && get(drawStateAtom).isHole,
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'delete-hole' }),
+    run: ({ editor }) => editor.deleteHole(),
   },
   {
     // @spec 4.41
@@ -229,6 +228,6 @@ export const DRAW_COMMANDS = [
       if (!hasDrawing(get)) return 'reasons.nothingDrawn';
       return get(mapModeAtom).name === 'disable' ? 'reasons.beingSaved' : null;
     },
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'clear' }),
+    run: ({ editor }) => editor.clear(),
   },
 ] as const satisfies readonly CommandSpec[];

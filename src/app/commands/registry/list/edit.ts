@@ -23,14 +23,9 @@ import {
   linkOfferAtom,
   panelOfferAtom,
   resolutionOfferAtom,
-} from '../../../state/commands/offers.ts';
-import {
-  drawingTargetAtom,
-  drawStateAtom,
-  giveDrawOrderAtom,
-  mapModeAtom,
-} from '../../../state/map-view/drawing.ts';
-import { clipboardOfferAtom } from '../../../state/map-view/clipboard.ts';
+} from '../../../editor/offers.ts';
+import { drawingTargetAtom, drawStateAtom, mapModeAtom } from '../../../editor/drawing.ts';
+import { clipboardOfferAtom } from '../../../editor/clipboard.ts';
 import { markAtom } from '../../../state/map-view/fly-to.ts';
 import type { CommandSpec } from '../command-spec.ts';
 
@@ -105,10 +100,7 @@ export const EDIT_COMMANDS = [
       const canUndo = isLineUnderWay(get) ? get(drawStateAtom).vertices > 0 : history(get)?.canUndo;
       return canUndo === true ? null : 'reasons.nothingToUndo';
     },
-    run: ({ get, set }) => {
-      if (isLineUnderWay(get)) set(giveDrawOrderAtom, { do: 'undo-vertex' });
-      else void history(get)?.undo();
-    },
+    run: ({ editor }) => editor.undo(),
   },
   {
     id: 'undo-history',
@@ -134,7 +126,7 @@ export const EDIT_COMMANDS = [
       if (isBeingSaved(get)) return 'reasons.beingSaved';
       return !isLineUnderWay(get) && history(get)?.canRedo === true ? null : 'reasons.nothingToRedo';
     },
-    run: ({ get }) => void history(get)?.redo(),
+    run: ({ editor }) => editor.redo(),
   },
   {
     id: 'duplicate-feature',

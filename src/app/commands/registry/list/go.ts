@@ -27,8 +27,8 @@ import {
   listStepsAtom,
   navigationOfferAtom,
   placeOfferAtom,
-} from '../../../state/commands/offers.ts';
-import type { CommandSpec, CommandStore, CommandText } from '../command-spec.ts';
+} from '../../../editor/offers.ts';
+import type { CommandSpec, CommandContext, CommandText } from '../command-spec.ts';
 
 /** A command that opens a page. */
 const opens = <Id extends string>(id: Id, labelKey: CommandText, icon: LucideIcon, path: string) =>
@@ -38,7 +38,7 @@ const opens = <Id extends string>(id: Id, labelKey: CommandText, icon: LucideIco
     icon,
     group: 'go',
     available: (get: Getter) => get(navigationOfferAtom) !== null,
-    run: ({ get }: CommandStore) => get(navigationOfferAtom)?.go(path),
+    run: ({ get }: CommandContext) => get(navigationOfferAtom)?.go(path),
   }) satisfies CommandSpec;
 
 /** A command that opens something about the level in view. */
@@ -47,7 +47,7 @@ export const opensOfLevel = (pathOf: (level: LevelParams) => string) =>
     group: 'go',
     available: (get: Getter) =>
       get(navigationOfferAtom) !== null && (get(placeOfferAtom)?.level ?? null) !== null,
-    run: ({ get }: CommandStore) => {
+    run: ({ get }: CommandContext) => {
       const level = get(placeOfferAtom)?.level;
       if (level) get(navigationOfferAtom)?.go(pathOf(level));
     },

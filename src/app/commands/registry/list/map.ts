@@ -12,13 +12,13 @@ import {
   Type,
 } from 'lucide-react';
 import { toolDisabled } from '../../../../map/index.ts';
-import { giveDrawOrderAtom, mapModeAtom } from '../../../state/map-view/drawing.ts';
-import { mapViewOfferAtom, placeOfferAtom } from '../../../state/commands/offers.ts';
+import { mapModeAtom } from '../../../editor/drawing.ts';
+import { mapViewOfferAtom, placeOfferAtom } from '../../../editor/offers.ts';
 import { ghostFloorAtom, type GhostFloor } from '../../../state/map-view/ghost-floor.ts';
 import { labelsAtom, pictogramsAtom } from '../../../state/map-view/visibility.ts';
 import { markAtom } from '../../../state/map-view/fly-to.ts';
 import { unitOf, unitSystemAtom } from '../../../i18n/index.ts';
-import type { CommandSpec, CommandStore } from '../command-spec.ts';
+import type { CommandContext, CommandSpec } from '../command-spec.ts';
 import { heldReason } from './draw.ts';
 
 const hasMap = (get: Getter): boolean => get(mapViewOfferAtom) !== null;
@@ -28,7 +28,7 @@ const hasLevel = (get: Getter): boolean => hasMap(get) && (get(placeOfferAtom)?.
 /** Shows a floor through the open one, or hides it again. */
 const toggleGhost =
   (floor: GhostFloor) =>
-  ({ get, set }: CommandStore): void =>
+  ({ get, set }: CommandContext): void =>
     set(ghostFloorAtom, get(ghostFloorAtom) === floor ? 'none' : floor);
 
 export const MAP_COMMANDS = [
@@ -79,7 +79,7 @@ export const MAP_COMMANDS = [
     isActive: (get) => get(mapModeAtom).name === 'measure',
     disabledReason: (get) =>
       toolDisabled(get(mapModeAtom), 'measure', { hasDrawing: false }) ? heldReason(get) : null,
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode: 'measure', focus: true }),
+    run: ({ editor }) => editor.startTool('measure', { focus: true }),
   },
   {
     id: 'toggle-labels',

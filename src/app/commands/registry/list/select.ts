@@ -1,6 +1,6 @@
 import { BoxSelect, CheckCheck, Combine, ListChecks } from 'lucide-react';
-import { boxSelectAtom, mergeOfferAtom, selectionAtom } from '../../../state/map-view/selection.ts';
-import { listSelectionOfferAtom, selectionOfferAtom } from '../../../state/commands/offers.ts';
+import { boxSelectAtom, mergeOfferAtom, selectionAtom } from '../../../editor/selection.ts';
+import { listSelectionOfferAtom, selectionOfferAtom } from '../../../editor/offers.ts';
 import type { CommandSpec } from '../command-spec.ts';
 
 /** Choosing several features for one act. */

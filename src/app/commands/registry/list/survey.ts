@@ -14,8 +14,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import { paths } from '../../../routes/paths.ts';
-import { surveyOfferAtom, type SurveyAct } from '../../../state/commands/offers.ts';
-import type { CommandSpec, CommandStore } from '../command-spec.ts';
+import { surveyOfferAtom, type SurveyAct } from '../../../editor/offers.ts';
+import type { CommandSpec, CommandContext } from '../command-spec.ts';
 import { opensOfLevel } from './go.ts';
 
 /** What is done on a survey, with the card on top or where the person stands. */
@@ -23,7 +23,7 @@ const does = (act: SurveyAct) =>
   ({
     group: 'edit',
     available: (get: Getter) => (get(surveyOfferAtom)?.[act] ?? null) !== null,
-    run: ({ get }: CommandStore) => get(surveyOfferAtom)?.[act]?.(),
+    run: ({ get }: CommandContext) => get(surveyOfferAtom)?.[act]?.(),
   }) satisfies Partial<CommandSpec>;
 
 export const SURVEY_COMMANDS = [

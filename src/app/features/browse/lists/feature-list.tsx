@@ -31,7 +31,7 @@ import {
   useNotedTop,
   useUnreadLevel,
 } from '../../../state/content/level-features.ts';
-import { formDirtyAtom } from '../../../state/navigation/panel.ts';
+import { formDirtyAtom } from '../../../editor/open-form.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';

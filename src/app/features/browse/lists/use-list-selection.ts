@@ -1,13 +1,9 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useMemo, useRef } from 'react';
-import { listSelectionOfferAtom, useOffer, useStable } from '../../../state/commands/offers.ts';
-import {
-  keysBetween,
-  selectionAtom,
-  withAll,
-  without,
-  withToggled,
-} from '../../../state/map-view/selection.ts';
+import { listSelectionOfferAtom } from '../../../editor/offers.ts';
+import { useHeld } from '../../../editor/held.ts';
+import { useStable } from '../../../editor/use-stable.ts';
+import { keysBetween, selectionAtom, withAll, without, withToggled } from '../../../editor/selection.ts';
 import { useChoose } from '../../../state/map-view/use-choose.ts';
 import type { RowPress } from '../../../ui/index.ts';
 import type { FeatureRow } from './feature-rows.ts';
@@ -59,7 +55,7 @@ export function useListSelection(
   });
   const canChoose = isOn && rows.some(({ deleted }) => deleted === null);
   const offer = useMemo(() => (canChoose ? { toggleAll } : null), [canChoose, toggleAll]);
-  useOffer(listSelectionOfferAtom, offer);
+  useHeld(listSelectionOfferAtom, offer);
   return {
     isChosen: selection === null || !isOn ? undefined : (key) => selection.has(key),
     count,

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { listStepsAtom, useOffer, useStable } from '../../../state/commands/offers.ts';
+import { listStepsAtom } from '../../../editor/offers.ts';
+import { useHeld } from '../../../editor/held.ts';
+import { useStable } from '../../../editor/use-stable.ts';
 import { keyOfItem, type FeatureListItem } from './feature-rows.ts';
 
 const isStep = (item: FeatureListItem): boolean => item.kind === 'feature' && item.deleted === null;
@@ -35,5 +37,5 @@ export function useListSteps(
     () => (isAny ? { forward: hasNext ? next : null, back: hasPrevious ? previous : null } : null),
     [isAny, hasNext, hasPrevious, next, previous],
   );
-  useOffer(listStepsAtom, offer);
+  useHeld(listStepsAtom, offer);
 }

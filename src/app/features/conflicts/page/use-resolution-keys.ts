@@ -1,13 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useCommands, type CommandId } from '../../../commands/registry/index.ts';
-import {
-  hasKeyboardAtom,
-  resolutionOfferAtom,
-  useOffer,
-  useStable,
-  type ResolutionOffer,
-} from '../../../state/commands/offers.ts';
+import { hasKeyboardAtom, resolutionOfferAtom, type ResolutionOffer } from '../../../editor/offers.ts';
+import { useHeld } from '../../../editor/held.ts';
+import { useStable } from '../../../editor/use-stable.ts';
 
 const IDS: readonly CommandId[] = ['use-resolution', 'take-mine', 'take-theirs'];
 
@@ -23,7 +19,7 @@ export function useResolutionKeys(latest: ResolutionOffer): {
   const use = useStable(latest.use);
   const takeMine = useStable(latest.takeMine);
   const takeTheirs = useStable(latest.takeTheirs);
-  useOffer(
+  useHeld(
     resolutionOfferAtom,
     useMemo(() => ({ use, takeMine, takeTheirs }), [use, takeMine, takeTheirs]),
   );

@@ -1,6 +1,6 @@
 import { Check, Globe, Pencil, X } from 'lucide-react';
-import { atom, useAtom, useSetAtom } from 'jotai';
-import { useEffect, type ReactElement } from 'react';
+import { atom, useAtom } from 'jotai';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
@@ -19,7 +19,8 @@ import { sameValue } from '../../../../domain/moment/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
-import { isPlacingAtom } from '../../../state/map-view/handles.ts';
+import { useHeld } from '../../../editor/held.ts';
+import { isPlacingAtom } from '../../../editor/handles.ts';
 import { Button, Disclosure, Notice, Segment, Stack, Switch } from '../../../ui/index.ts';
 import { ControlPoints } from '../../../control-points/control-points.tsx';
 import { nearestCorner } from '../../../control-points/nearest-corner.ts';
@@ -66,11 +67,7 @@ export function EarthPosition({ position, isReadOnly, onPosition }: EarthPositio
   const levelLid = usePlace()?.level?.lid;
   const isOfThis = inHand?.levelLid === levelLid && sameValue(inHand?.of, position.anchors);
   const isOpen = inHand !== null && isOfThis && !isReadOnly;
-  const setPlacing = useSetAtom(isPlacingAtom);
-  useEffect(() => {
-    setPlacing(isOpen);
-    return () => setPlacing(false);
-  }, [isOpen, setPlacing]);
+  useHeld(isPlacingAtom, isOpen ? true : null);
   useMovedContent(isOpen ? null : position.move);
   return (
     <Disclosure title={t('anchors.title')} icon={Globe} defaultExpanded={isOpen}>

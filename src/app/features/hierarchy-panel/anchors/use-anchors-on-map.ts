@@ -5,7 +5,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { type ContentMove, withMovedShape } from '../../../../domain/ops/index.ts';
 import type { MapHandle } from '../../../../map/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
-import { useHandles } from '../../../state/map-view/handles.ts';
+import { useHandles } from '../../../editor/use-handles.ts';
 import { levelPreviewAtom } from '../../../state/map-view/level-preview.ts';
 import { toolMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { type MoveContentJob, startMoveContent } from '../../../../workers/index.ts';

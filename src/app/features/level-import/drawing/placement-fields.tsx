@@ -6,7 +6,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { normalAngle, type ControlSet, type Placement } from '../../../../domain/floorplan/index.ts';
 import { ControlPoints } from '../../../control-points/control-points.tsx';
 import { useFormats } from '../../../i18n/index.ts';
-import { useHandles } from '../../../state/map-view/handles.ts';
+import { useHandles } from '../../../editor/use-handles.ts';
 import { Button, Grid, Notice, NumberField, Segment, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
 import { FitBelow, type FitBelowProps } from './fit-below.tsx';

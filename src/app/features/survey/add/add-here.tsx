@@ -10,7 +10,7 @@ import { roomAround } from '../../../../domain/survey/new-on-site.ts';
 import { LENGTH } from '../../../../domain/limits.ts';
 import type { CommandOutcome } from '../../../commands/index.ts';
 import { KeptFields, typeOption, useCancel, useKeptForm } from '../../../forms/index.ts';
-import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
+import { mapViewOfferAtom } from '../../../editor/offers.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { lastPlaceTypesAtom, noteTypeAtom } from '../../../state/content/survey-walk.ts';

@@ -5,7 +5,7 @@ import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { placeByWords } from '../../../../domain/survey/place-by-words.ts';
 import type { LevelParams } from '../../../routes/paths.ts';
-import { useStable } from '../../../state/commands/offers.ts';
+import { useStable } from '../../../editor/use-stable.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { patiently } from '../../../state/loading/patiently.ts';

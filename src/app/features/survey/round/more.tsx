@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { StripKind } from '../../../../domain/survey/new-on-site.ts';
-import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
+import { mapViewOfferAtom } from '../../../editor/offers.ts';
 import { surveyHandAtom } from '../../../state/content/survey-walk.ts';
 import { glareAtom } from '../../../state/page/glare.ts';
 import { Button, Segment, Stack, Switch, Text } from '../../../ui/index.ts';

@@ -9,7 +9,7 @@ import {
   type Given,
   type Step,
 } from '../../../../domain/survey/round-cards.ts';
-import { useStable } from '../../../state/commands/offers.ts';
+import { useStable } from '../../../editor/use-stable.ts';
 
 export interface CardsOptions {
   /** What was shown when the survey was left. */

@@ -5,7 +5,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { PLACE_KIND } from '../../../../domain/content/index.ts';
 import { centreOf } from '../../../../domain/geometry/measure/centre-of.ts';
 import type { OverlayMark } from '../../../../map/index.ts';
-import { useMapPress } from '../../../state/map-view/map-press.ts';
+import { useMapPress } from '../../../editor/map-press.ts';
 import { toolMarksAtom } from '../../../state/map-view/map-marks.ts';
 import type { Round } from './use-round.ts';
 

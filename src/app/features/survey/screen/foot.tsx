@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { SkipForward, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { historyOfferAtom } from '../../../state/commands/offers.ts';
+import { historyOfferAtom } from '../../../editor/offers.ts';
 import { Button, Text } from '../../../ui/index.ts';
 import type { UndoOfRound } from '../round/use-undo-answer.ts';
 import styles from './screen.module.css';

@@ -1,12 +1,11 @@
 import { Mail, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetAtom } from 'jotai';
 import type { Member } from '../../../../sync/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
 import { useErrorText } from '../../../online/use-error-text.ts';
 import { paths } from '../../../routes/paths.ts';
-import { openFormAtom } from '../../../state/navigation/panel.ts';
+import { useEditor } from '../../../editor/editor.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
@@ -28,7 +27,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
   const go = useGo();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const setOpenForm = useSetAtom(openFormAtom);
+  const editor = useEditor();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const name = nameOf(member);
@@ -54,7 +53,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
     }
     toasts.show({ kind: 'success', title: t('removed', { name }) });
     // The subject of the form no longer exists.
-    setOpenForm(null);
+    editor.letGoOfForm();
     go(paths.users);
   }
   return (

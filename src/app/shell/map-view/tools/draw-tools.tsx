@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { historyOfferAtom, useOffer } from '../../../state/commands/offers.ts';
+import { historyOfferAtom } from '../../../editor/offers.ts';
+import { useHeld } from '../../../editor/held.ts';
 import { panelInsetAtom } from '../../../state/navigation/panel.ts';
 import { useAppHistory } from '../../history/use-app-history.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
@@ -16,7 +17,7 @@ import styles from './draw-tools.module.css';
  */
 export function DrawTools({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation('content');
-  useOffer(historyOfferAtom, useAppHistory());
+  useHeld(historyOfferAtom, useAppHistory());
   useNewFeature();
   useClipboard();
   const tools = useRef<HTMLDivElement>(null);

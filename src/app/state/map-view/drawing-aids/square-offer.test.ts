@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import type { FeatureGeometry, Polygon } from '../../../../domain/entities/geometry.ts';
 import { orthogonalise } from '../../../../domain/geometry/index.ts';
-import { drawingTargetAtom, type DrawingTarget } from '../drawing.ts';
+import { drawingTargetAtom, type DrawingTarget } from '../../../editor/drawing.ts';
 import { dropSquareOfferAtom, squareDrawingAtom, squareOfferAtom } from './square-offer.ts';
 
 /** About 14 by 11 m; its third corner is `east` degrees off. */
@@ -23,7 +23,7 @@ function openWith(geometry: FeatureGeometry) {
   const store = createStore();
   const setGeometry = vi.fn((next: FeatureGeometry | null) => show(next));
   const show = (now: FeatureGeometry | null): void =>
-    store.set(drawingTargetAtom, { geometry: now, setGeometry } as unknown as DrawingTarget);
+    store.set(drawingTargetAtom, 'test', { geometry: now, setGeometry } as unknown as DrawingTarget);
   show(geometry);
   return { store, setGeometry };
 }
@@ -53,6 +53,6 @@ it('offered, then dropped or the drawing changes → nothing is offered any long
   store.set(dropSquareOfferAtom);
   expect(store.get(squareOfferAtom)).toBeNull();
   store.set(squareDrawingAtom);
-  store.set(drawingTargetAtom, { geometry: room(0.00001), setGeometry } as unknown as DrawingTarget);
+  store.set(drawingTargetAtom, 'test', { geometry: room(0.00001), setGeometry } as unknown as DrawingTarget);
   expect(store.get(squareOfferAtom)).toBeNull();
 });

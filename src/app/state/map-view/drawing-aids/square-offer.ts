@@ -7,7 +7,7 @@ import {
   type CornerMove,
 } from '../../../../domain/geometry/index.ts';
 import type { OverlayMark } from '../../../../map/index.ts';
-import { drawingTargetAtom } from '../drawing.ts';
+import { drawingTargetAtom } from '../../../editor/drawing.ts';
 
 /** A squared shape that moves corners far enough to be looked at first. */
 export interface SquareOffer {

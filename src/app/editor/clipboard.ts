@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { heldAtom } from './held.ts';
 
 /** What can be copied and pasted where the address points. Null: nothing of that, not now. */
 export interface ClipboardOffer {
@@ -9,4 +9,4 @@ export interface ClipboardOffer {
   /** Gives the open feature the details of the copied one. */
   pasteAttributes: (() => void) | null;
 }
-export const clipboardOfferAtom = atom<ClipboardOffer | null>(null);
+export const clipboardOfferAtom = heldAtom<ClipboardOffer | null>(null);

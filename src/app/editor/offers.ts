@@ -1,8 +1,8 @@
-import { atom, useStore, type PrimitiveAtom } from 'jotai';
-import type { Position } from '../../../domain/entities/geometry.ts';
-import { useCallback, useEffect, useRef } from 'react';
-import type { LevelParams } from '../../routes/paths.ts';
-import type { ThemePreference } from '../../theme/index.ts';
+import { atom } from 'jotai';
+import type { Position } from '../../domain/entities/geometry.ts';
+import type { LevelParams } from '../routes/paths.ts';
+import type { ThemePreference } from '../theme/index.ts';
+import { heldAtom } from './held.ts';
 
 /** What parts of the screen offer to commands while they are shown. Null: no such part is shown. */
 
@@ -16,7 +16,7 @@ export interface HistoryOffer {
   undo: () => Promise<void>;
   redo: () => Promise<void>;
 }
-export const historyOfferAtom = atom<HistoryOffer | null>(null);
+export const historyOfferAtom = heldAtom<HistoryOffer | null>(null);
 /** Whether the list of what undo would take back is open. */
 export const isHistoryOpenAtom = atom(false);
 
@@ -28,10 +28,10 @@ export interface FormOffer {
   /** Asks whether what is open is to be deleted; null where it can't be. */
   remove: (() => void) | null;
 }
-export const formOfferAtom = atom<FormOffer | null>(null);
+export const formOfferAtom = heldAtom<FormOffer | null>(null);
 
 /** The panel beside the map. The leave guard asks where something was changed. */
-export const panelOfferAtom = atom<{ close: () => void } | null>(null);
+export const panelOfferAtom = heldAtom<{ close: () => void } | null>(null);
 
 /** The camera of the map. */
 export interface MapViewOffer {
@@ -42,7 +42,7 @@ export interface MapViewOffer {
   fit: () => void;
   locate: () => void;
 }
-export const mapViewOfferAtom = atom<MapViewOffer | null>(null);
+export const mapViewOfferAtom = heldAtom<MapViewOffer | null>(null);
 
 /** A step in an ordered set; null at its end. */
 export interface StepsOffer {
@@ -50,14 +50,14 @@ export interface StepsOffer {
   back: (() => void) | null;
 }
 /** The levels of the building, `forward` is up. Null while a form is open: it belongs to its level. */
-export const levelStepsAtom = atom<StepsOffer | null>(null);
+export const levelStepsAtom = heldAtom<StepsOffer | null>(null);
 /** The items of the list beside the map. */
-export const listStepsAtom = atom<StepsOffer | null>(null);
+export const listStepsAtom = heldAtom<StepsOffer | null>(null);
 
 /** On a level whose content this person may edit: several features can be chosen. */
-export const selectionOfferAtom = atom<{ toggle: () => void } | null>(null);
+export const selectionOfferAtom = heldAtom<{ toggle: () => void } | null>(null);
 /** The list beside the map, of which several rows can be chosen. */
-export const listSelectionOfferAtom = atom<{ toggleAll: () => void } | null>(null);
+export const listSelectionOfferAtom = heldAtom<{ toggleAll: () => void } | null>(null);
 
 /** The conflict that is being resolved. */
 export interface ResolutionOffer {
@@ -65,7 +65,7 @@ export interface ResolutionOffer {
   takeMine: () => void;
   takeTheirs: () => void;
 }
-export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
+export const resolutionOfferAtom = heldAtom<ResolutionOffer | null>(null);
 
 /** What can be done on the open survey right now; each is null where it can't. */
 export type SurveyAct =
@@ -79,13 +79,13 @@ export type SurveyAct =
   | 'door'
   | 'undo'
   | 'more';
-export const surveyOfferAtom = atom<Readonly<Record<SurveyAct, (() => void) | null>> | null>(null);
+export const surveyOfferAtom = heldAtom<Readonly<Record<SurveyAct, (() => void) | null>> | null>(null);
 
 /** While a transition is open: links it with the best remaining match; null without one. */
-export const linkOfferAtom = atom<{ linkBest: (() => void) | null } | null>(null);
+export const linkOfferAtom = heldAtom<{ linkBest: (() => void) | null } | null>(null);
 
 /** Goes to an address of the app. */
-export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
+export const navigationOfferAtom = heldAtom<{ go: (path: string) => void } | null>(null);
 
 /** What the content screen is about. */
 export interface PlaceOffer {
@@ -97,7 +97,7 @@ export interface PlaceOffer {
   /** False: the person may look at it and no more. */
   mayEdit: boolean;
 }
-export const placeOfferAtom = atom<PlaceOffer | null>(null);
+export const placeOfferAtom = heldAtom<PlaceOffer | null>(null);
 
 export interface AccountOffer {
   theme: ThemePreference;
@@ -105,31 +105,10 @@ export interface AccountOffer {
   /** Asks first where work would be lost. */
   signOut: () => void;
 }
-export const accountOfferAtom = atom<AccountOffer | null>(null);
+export const accountOfferAtom = heldAtom<AccountOffer | null>(null);
 
 /** Which of the dialogs about commands, or about all of the app, is open. */
 export const commandDialogAtom = atom<'palette' | 'shortcuts' | 'tour' | null>(null);
 
 /** Whether a key was pressed since the page was loaded: a tablet shows only then that it has a keyboard. */
 export const hasKeyboardAtom = atom(false);
-
-/** Offers a value for as long as the component is mounted. The value should change only when what it says changes. */
-export function useOffer<Value extends object>(at: PrimitiveAtom<Value | null>, value: Value | null): void {
-  const store = useStore();
-  useEffect(() => {
-    store.set(at, value);
-    return () => {
-      // Another component may have taken over by now.
-      if (store.get(at) === value) store.set(at, null);
-    };
-  }, [store, at, value]);
-}
-
-/** A function that stays the same while what it calls follows each render. */
-export function useStable<Args extends unknown[], R>(latest: (...args: Args) => R): (...args: Args) => R {
-  const current = useRef(latest);
-  useEffect(() => {
-    current.current = latest;
-  });
-  return useCallback((...args: Args) => current.current(...args), []);
-}

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { openFormAtom } from '../navigation/panel.ts';
+import { openFormAtom } from './open-form.ts';
 
 /** An act on many features is under way. */
 export const isBulkRunningAtom = atom(false);

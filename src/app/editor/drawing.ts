@@ -1,16 +1,15 @@
 import { atom } from 'jotai';
 import { Circle, CircleDot, Pentagon, Square, type LucideIcon } from 'lucide-react';
-import type { FeatureGeometry, GeometryType, Position } from '../../../domain/entities/geometry.ts';
+import type { FeatureGeometry, GeometryType, Position } from '../../domain/entities/geometry.ts';
 import {
   EMPTY_MODE,
-  isDrawMode,
   isGestureStarted,
   isHandOnMap,
-  type BoardModeName,
   type DrawModeName,
   type DrawState,
   type MapMode,
-} from '../../../map/index.ts';
+} from '../../map/index.ts';
+import { heldAtom } from './held.ts';
 
 /**
  * The shapes that a person can draw, in the order of the toolbar, by the mode of the map that draws them. A command, its button
@@ -56,7 +55,7 @@ export interface DrawingTarget {
   canUndo: boolean;
   canRedo: boolean;
 }
-export const drawingTargetAtom = atom<DrawingTarget | null>(null);
+export const drawingTargetAtom = heldAtom<DrawingTarget | null>(null);
 
 /** What the map's tools are doing; written by the map alone. */
 export const mapModeAtom = atom<MapMode>(EMPTY_MODE);
@@ -81,36 +80,8 @@ export const isGestureOpenAtom = atom(
   (get) => isGestureStarted(get(mapModeAtom)) || !get(drawStateAtom).settled,
 );
 
-/** An order to the map's drawing tools, given by a form ("Modify", "Polygon"); the map stage carries it out. */
-export type DrawOrder =
-  | {
-      do: 'start';
-      /** Chosen while it is in hand, it is put away. */
-      mode: BoardModeName;
-      /** The map takes the focus, for drawing by keyboard. */
-      focus?: boolean;
-    }
-  /** A corner so far from the last one, in degrees clockwise from north. */
-  | { do: 'put-by'; metres: number; degrees: number }
-  /** `let-go`: the form has dropped the line that is being drawn. */
-  | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'delete-hole' | 'cancel' | 'let-go' | 'clear' };
-/**
- * Orders that wait, in order: a form that replaces another adds its own right after the other's last. Each once: the reader
- * takes them all.
- */
-export const drawOrdersAtom = atom<readonly DrawOrder[]>([]);
 /** The last tool, for adding another shape of the same kind. */
 export const lastToolAtom = atom<DrawModeName | null>(null);
-/** Hands out those that wait, and empties the queue: an order that comes in between is not lost, and none is given twice. */
-export const takeDrawOrdersAtom = atom(null, (get, set): readonly DrawOrder[] => {
-  const orders = get(drawOrdersAtom);
-  if (orders.length > 0) set(drawOrdersAtom, []);
-  return orders;
-});
-export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
-  if (order.do === 'start' && isDrawMode(order.mode)) set(lastToolAtom, order.mode);
-  set(drawOrdersAtom, [...get(drawOrdersAtom), order]);
-});
 
 /** The tools for the geometry types that a feature type takes (`['Point','Polygon']`). */
 export function shapesFor(types: readonly string[]): DrawShape[] {

@@ -1,11 +1,12 @@
 import { atom } from 'jotai';
-import type { FeatureGeometry, MultiPolygon, Position } from '../../../domain/entities/geometry.ts';
-import { DONE, type EditFault, type EditHandlers } from '../../../map/index.ts';
+import type { FeatureGeometry, MultiPolygon, Position } from '../../domain/entities/geometry.ts';
+import { DONE, type EditFault, type EditHandlers } from '../../map/index.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
+import { heldAtom } from './held.ts';
 import { handleEditsAtom } from './handles.ts';
 
 /** What the screen that edits the wayfinding network does with edits of nodes and edges; empty while none is open. */
-export const networkEditsAtom = atom<EditHandlers>({});
+export const networkEditsAtom = heldAtom<EditHandlers>({});
 
 /** How many new shapes have been drawn: with each of them the form has the next word. */
 export const drawnShapesAtom = atom(0);

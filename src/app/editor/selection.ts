@@ -1,10 +1,11 @@
 import { atom } from 'jotai';
+import { heldAtom } from './held.ts';
 
 /** Keys of the features of the open level that are selected for an act on all of them. Null: selecting is off. */
 export const selectionAtom = atom<ReadonlySet<string> | null>(null);
 
 /** Several features are chosen that may be made one. */
-export const mergeOfferAtom = atom<{ ask: () => void } | null>(null);
+export const mergeOfferAtom = heldAtom<{ ask: () => void } | null>(null);
 
 /** A drag on the map draws a box around what is to be chosen, in the place of moving the map. */
 export const boxSelectAtom = atom(false);

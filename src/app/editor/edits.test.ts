@@ -1,15 +1,15 @@
 import { createStore } from 'jotai';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { createBoardDouble, heldInLibrary } from '../../../../tests/support/map/board-double.ts';
-import { text } from '../../../../tests/support/app/texts.ts';
-import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
-import { cutShape } from '../../../domain/geometry/boolean/cut-shape.ts';
-import { rectangle } from '../../../domain/geometry/index.ts';
-import { editPort } from '../../../map/index.ts';
-import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../../map/edit-port.ts';
-import { listenToPointer } from '../../../map/engine/interaction.ts';
-import { directSelect } from '../../../map/modes/direct-select.ts';
+import { createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
+import { text } from '../../../tests/support/app/texts.ts';
+import type { FeatureGeometry, Polygon } from '../../domain/entities/geometry.ts';
+import { cutShape } from '../../domain/geometry/boolean/cut-shape.ts';
+import { rectangle } from '../../domain/geometry/index.ts';
+import { editPort } from '../../map/index.ts';
+import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../map/edit-port.ts';
+import { listenToPointer } from '../../map/engine/interaction.ts';
+import { directSelect } from '../../map/modes/direct-select.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
 import { editHandlersAtom } from './edits.ts';
 
@@ -48,7 +48,7 @@ function cutIn(key: string, geometry: FeatureGeometry): string | null {
     canUndo: false,
     canRedo: false,
   };
-  store.set(drawingTargetAtom, target);
+  store.set(drawingTargetAtom, 'test', target);
   const port = editPort(store.get(editHandlersAtom));
   const answer = port.commit('cut-shape', { target: { kind: 'feature', key: null }, geometry });
   expect(kept === null).toBe(!answer.ok);

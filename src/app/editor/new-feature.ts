@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
-import type { DrawModeName } from '../../../map/index.ts';
+import type { DrawModeName } from '../../map/index.ts';
 import type { DrawShape } from './drawing.ts';
-import { settingAtom } from '../../settings/setting-atom.ts';
+import { heldAtom } from './held.ts';
+import { settingAtom } from '../settings/setting-atom.ts';
 
 /** Draws something new where no form is open: its form opens, and the tool is in hand. */
 export interface NewFeatureOffer {
@@ -12,7 +13,7 @@ export interface NewFeatureOffer {
   startMarker: () => void;
 }
 /** Null: a form is open, or nothing may be added here. */
-export const newFeatureOfferAtom = atom<NewFeatureOffer | null>(null);
+export const newFeatureOfferAtom = heldAtom<NewFeatureOffer | null>(null);
 
 /** The type that the next new feature begins with; empty where that is for the person to choose. */
 export const firstTypeAtom = atom('');
