@@ -1,11 +1,11 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/window-owner.ts';
 import { rememberVisited, rememberWanted } from '../routes/return-path.ts';
-import { setNoticeAtom } from '../state/page/notices.ts';
+import { heldNoticesAtom, type AppNotice } from '../state/page/notices.ts';
 import { useEditor } from '../editor/editor.ts';
+import { useHeld } from '../editor/held.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 
@@ -20,7 +20,6 @@ export function RequireSession() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   const editor = useEditor();
-  const setNotice = useSetAtom(setNoticeAtom);
   const wanted = pathname + search;
 
   const userId = state.status === 'signedOut' ? null : state.user.id;
@@ -34,9 +33,16 @@ export function RequireSession() {
     if (isOther) window.location.replace(paths.home);
     else if (!isLeaving) rememberVisited(sessionStorage, wanted);
   }, [userId, isOther, isLeaving, wanted]);
-  useEffect(() => setNotice('expired', state.status === 'expired'), [state.status, setNotice]);
   const skew = useSyncExternalStore(session.subscribe, session.clockSkew);
-  useEffect(() => setNotice('clock', skew !== 0), [skew, setNotice]);
+  const isExpired = state.status === 'expired';
+  const notices = useMemo(
+    (): AppNotice[] => [
+      ...(isExpired ? (['expired'] as const) : []),
+      ...(skew === 0 ? [] : (['clock'] as const)),
+    ],
+    [isExpired, skew],
+  );
+  useHeld(heldNoticesAtom, notices);
   useEffect(() => {
     let gone = false;
     const check = async () => {

@@ -1,10 +1,10 @@
-import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { OverlayMark } from '../../map/index.ts';
 import { useHandles } from '../editor/use-handles.ts';
 import { toolMarksAtom } from '../state/map-view/map-marks.ts';
 import { arrow } from './arrow.ts';
+import { useHeld } from '../editor/held.ts';
 
 /** A control point as the map shows it: where it lies on the plan now, and where it belongs. */
 export interface ShownPoint {
@@ -24,7 +24,6 @@ const EARTH = 'earth ';
 
 /** Both ends of each control point as handles on the map, and an arrow from the one to the other. */
 export function useControlPointsOnMap({ points, onMove, onPress }: ControlPointsOnMap): void {
-  const setMarks = useSetAtom(toolMarksAtom);
   const latest = useRef({ onMove, onPress });
   useEffect(() => {
     latest.current = { onMove, onPress };
@@ -51,7 +50,7 @@ export function useControlPointsOnMap({ points, onMove, onPress }: ControlPoints
     };
   }, [key]);
   useHandles(inHand);
-  useEffect(() => {
+  const marks = useMemo(() => {
     const marksOf = ({ onPlan, to }: ShownPoint, i: number): OverlayMark[] =>
       to.every(Number.isFinite)
         ? [
@@ -60,7 +59,7 @@ export function useControlPointsOnMap({ points, onMove, onPress }: ControlPoints
             { kind: 'end', at: to, text: String(i + 1) },
           ]
         : [];
-    setMarks((JSON.parse(key) as ShownPoint[]).flatMap(marksOf));
-    return () => setMarks([]);
-  }, [key, setMarks]);
+    return (JSON.parse(key) as ShownPoint[]).flatMap(marksOf);
+  }, [key]);
+  useHeld(toolMarksAtom, marks);
 }

@@ -22,6 +22,7 @@ import {
   NOTHING_DRAWN,
 } from './drawing.ts';
 import { drawnShapesAtom, editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from './edits.ts';
+import { followAddress } from './address.ts';
 import { followForm } from './follow-form.ts';
 import { EVERY_OWNER, heldAtom } from './held.ts';
 import { historyOfferAtom } from './offers.ts';
@@ -83,6 +84,7 @@ function createEditor(store: Store): Editor {
   const { get, set } = store;
   const map = createEngineHandle();
   const form = followForm(store, map);
+  followAddress(store);
   /** Corners of the polygon that is being drawn. */
   let corners = 0;
 

@@ -30,11 +30,33 @@ export function heldAtom<T>(none: T): HeldAtom<T> {
 
 /**
  * Holds a value out for as long as the component is mounted and the value is not null. This is the one place where an effect
- * only writes state: React alone knows what is mounted. The value should change only when what it says changes.
+ * only writes state: React alone knows what is mounted. The value should change only when what it says changes; while it
+ * is undefined, what was held out last stays.
  */
-export function useHeld<T>(at: HeldAtom<T>, value: T | null): void {
+export function useHeld<T>(at: HeldAtom<T>, value: T | null | undefined): void {
   const store = useStore();
   const owner = useId();
-  useEffect(() => store.set(at, owner, value), [store, at, owner, value]);
+  useEffect(() => {
+    if (value !== undefined) store.set(at, owner, value);
+  }, [store, at, owner, value]);
+  useEffect(() => () => store.set(at, owner, null), [store, at, owner]);
+}
+
+/**
+ * The same for a value that changes beside React.
+ * @param read gives the same value as before where it says the same; a new function where it says something else by itself
+ */
+export function useHeldLive<T>(
+  at: HeldAtom<T>,
+  subscribe: (listener: () => void) => () => void,
+  read: () => T,
+): void {
+  const store = useStore();
+  const owner = useId();
+  useEffect(() => {
+    const tell = (): void => store.set(at, owner, read());
+    tell();
+    return subscribe(tell);
+  }, [store, at, owner, subscribe, read]);
   useEffect(() => () => store.set(at, owner, null), [store, at, owner]);
 }

@@ -4,6 +4,9 @@ import { heldAtom } from './held.ts';
 /** Keys of the features of the open level that are selected for an act on all of them. Null: selecting is off. */
 export const selectionAtom = atom<ReadonlySet<string> | null>(null);
 
+/** Keys of what is there of the level, while something of it is selected. */
+export const presentKeysAtom = heldAtom<ReadonlySet<string> | null>(null);
+
 /** Several features are chosen that may be made one. */
 export const mergeOfferAtom = heldAtom<{ ask: () => void } | null>(null);
 

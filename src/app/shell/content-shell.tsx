@@ -1,12 +1,13 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
 import { useHierarchyReady } from '../state/sync-status/hierarchy-ready.ts';
+import { useHeld } from '../editor/held.ts';
 import { useLevelFeaturesSource } from '../state/content/level-features.ts';
 import { mapSeenAtom } from '../editor/drawing.ts';
-import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
+import { drawerOpenAtom, listCollapsedAtom, listRoomAtom } from '../state/navigation/panel.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
 import { prepareMapEngine } from '../../map/react/index.ts';
@@ -49,17 +50,15 @@ export default function ContentShell() {
   useClientVisibility();
   const viewport = useViewport();
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
-  const setCollapsed = useSetAtom(listCollapsedAtom);
   const collapsed = useAtomValue(listCollapsedAtom);
   // The list is seen before the map and its tools are made.
   const isPainted = useIsPainted(true, prepareMapEngine);
   // The other parts on the map come after its first whole picture.
   const isMapSeen = useAtomValue(mapSeenAtom);
   const panelOpen = route.panel !== 'none';
-  // Between 900 and 1199 px there is room for the list or the panel, not for both.
-  useEffect(() => {
-    if (viewport === 'narrow') setCollapsed(panelOpen);
-  }, [viewport, panelOpen, setCollapsed]);
+  const isNarrow = viewport === 'narrow';
+  const room = useMemo(() => ({ isNarrow, isPanelOpen: panelOpen }), [isNarrow, panelOpen]);
+  useHeld(listRoomAtom, room);
 
   const toolsLabel = t('shapeTools');
   const shapeTools = useMemo(() => <DrawingToolbar label={toolsLabel} room={null} />, [toolsLabel]);

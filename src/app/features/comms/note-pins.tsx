@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useOnline } from '../../online/use-online.ts';
 import { noteMarksAtom } from '../../state/map-view/map-marks.ts';
@@ -6,6 +5,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { notePinsQuery } from './pinned-notes.ts';
+import { useHeld } from '../../editor/held.ts';
 
 /** Whose notes were read since the app was opened. */
 const read = new Set<string>();
@@ -15,7 +15,6 @@ export default function NotePins(): null {
   const { db, notes } = useWorkspace();
   const place = usePlace();
   const isOnline = useOnline();
-  const setMarks = useSetAtom(noteMarksAtom);
   const clientLid = place?.client?.lid;
   const pins = useQuery(db, notePinsQuery(db, clientLid, place?.level?.lid));
   useEffect(() => {
@@ -23,9 +22,6 @@ export default function NotePins(): null {
     read.add(clientLid);
     void notes.read(clientLid);
   }, [notes, clientLid, isOnline]);
-  useEffect(() => {
-    setMarks(pins ?? []);
-    return () => setMarks([]);
-  }, [pins, setMarks]);
+  useHeld(noteMarksAtom, pins ?? null);
   return null;
 }

@@ -1,5 +1,5 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { isFeatureList, isLevelContent, type FeatureList } from '../../../domain/content/index.ts';
@@ -33,11 +33,9 @@ import { featureDraft } from './feature-draft.ts';
 export default function FeaturePanel(): ReactNode {
   const { contentType, id, panel } = useContentRoute();
   const { client, building, level } = usePlace() ?? {};
-  const [firstType, setFirstType] = useAtom(firstTypeAtom);
+  const firstType = useAtomValue(firstTypeAtom);
   /** One after the other: the next begins with the type of the one before. */
   const [round, setRound] = useState({ n: 0, typeCode: firstType });
-  // It was meant for this form.
-  useEffect(() => setFirstType(''), [setFirstType]);
   if (panel === 'none' || !isFeatureList(contentType)) return null;
   const place = placeIn(contentType, client, level);
   if (place === null) return null;

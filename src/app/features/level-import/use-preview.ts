@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Building } from '../../../domain/entities/building.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Agreements, ImportChoice } from '../../../domain/floorplan/index.ts';
@@ -9,6 +10,7 @@ import { featureRow } from '../../../domain/ops/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
+import { useHeld } from '../../editor/held.ts';
 
 /** Above this many features a preview costs more than it tells. */
 const MOST_SHOWN = 20_000;
@@ -24,7 +26,8 @@ export function usePreview(
   choice: ImportChoice | null,
   count: number,
 ): void {
-  const show = useSetAtom(levelPreviewAtom);
+  const [shown, show] = useState<readonly Feature[] | null>(null);
+  useHeld(levelPreviewAtom, job === null ? null : shown);
   const flyTo = useSetAtom(flyToBoundsAtom);
   const seen = useRef<ImportPlan>(undefined);
   const mapping = choice === null ? undefined : choice.mapping;
@@ -52,11 +55,7 @@ export function usePreview(
     return () => {
       gone = true;
     };
-  }, [building, levelLid, job, mapping, count, show, flyTo]);
-  useEffect(() => () => show(null), [show]);
-  useEffect(() => {
-    if (job === null) show(null);
-  }, [job, show]);
+  }, [building, levelLid, job, mapping, count, flyTo]);
 }
 
 /** Both together, where the plan touches the building and is not within it; else null. */

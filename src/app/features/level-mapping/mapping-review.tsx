@@ -1,6 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { Check, X } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
@@ -28,6 +28,7 @@ import {
   type Found,
   type Reviewed,
 } from './review.ts';
+import { useHeld } from '../../editor/held.ts';
 
 export interface MappingReviewProps {
   /** What was decided is kept under it while the page is open. */
@@ -233,10 +234,11 @@ function useReviewOnMap(
     return [...features, ...accepted.map((row) => featureRow(at, draftOf(row, taxonomy)))];
   }, [level, features, rows, taxonomy]);
   useLevelPreview(shown);
-  const setMarks = useSetAtom(toolMarksAtom);
   const leftOut = useMemo(() => outlinesLeftOut(rows), [rows]);
-  useEffect(() => setMarks([...leftOut, ...marksOfArea(corners)]), [leftOut, corners, setMarks]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+  useHeld(
+    toolMarksAtom,
+    useMemo(() => [...leftOut, ...marksOfArea(corners)], [leftOut, corners]),
+  );
   useMapPress(
     onPress &&
       (({ key, lngLat }) =>

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { linkShafts } from '../../../domain/ops/index.ts';
@@ -17,6 +17,7 @@ import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../../ui/index.ts';
+import { useHeld } from '../../editor/held.ts';
 
 const MARK = { open: 'candidate', accepted: 'start', rejected: 'unreached' } as const;
 
@@ -31,7 +32,6 @@ export function LevelLinks(): ReactElement {
   const place = usePlace();
   const issues = useNetworkIssues();
   const flyTo = useSetAtom(flyToAtom);
-  const setMarks = useSetAtom(toolMarksAtom);
   const buildingLid = place?.building?.lid ?? null;
   const levelLid = place?.level?.lid ?? null;
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
@@ -52,8 +52,8 @@ export function LevelLinks(): ReactElement {
   const verdictOf = (fids: readonly string[]): Verdict => verdicts.get(fids.join()) ?? 'open';
   const judge = (fids: readonly string[], verdict: Verdict): void =>
     setVerdicts((before) => new Map(before).set(fids.join(), verdict));
-  useEffect(() => {
-    setMarks(
+  const marks = useMemo(
+    () =>
       shafts.flatMap((fids) =>
         fids.flatMap((fid): OverlayMark[] => {
           const row = byFid.get(fid);
@@ -62,9 +62,9 @@ export function LevelLinks(): ReactElement {
             : [];
         }),
       ),
-    );
-  }, [shafts, byFid, levelLid, verdicts, setMarks]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+    [shafts, byFid, levelLid, verdicts],
+  );
+  useHeld(toolMarksAtom, marks);
   const levelOf = (fid: string): string =>
     network?.levels.get(byFid.get(fid)?.levelLid ?? '')?.shortTitle ?? '?';
   const wanted = shafts.filter((fids) => verdictOf(fids) !== 'rejected');

@@ -24,6 +24,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useEditor } from '../../editor/editor.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../../ui/index.ts';
+import { useHeld } from '../../editor/held.ts';
 
 interface Props {
   /** The network of the level. */
@@ -103,8 +104,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   useNetworkEdits(at, { onOffer: setInHand, onChoose: choose });
   const { isPicking, setPicking } = usePickOnMap(rows, (one) => choose([one], true));
   const nameOf = (one: string): string => calledBy(rows.find((row) => row.fid === one)) || t('unnamed');
-  const setMarks = useSetAtom(toolMarksAtom);
-  useEffect(() => {
+  const marks = useMemo(() => {
     const picks = chosen.flatMap((row): OverlayMark[] =>
       row.geometry.type === 'Point' ? [{ kind: 'chosen', at: row.geometry.coordinates, fid: row.fid }] : [],
     );
@@ -115,9 +115,9 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
         ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
         : [];
     });
-    setMarks([...through, ...picks]);
-  }, [rows, crossings, chosen, setMarks]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+    return [...through, ...picks];
+  }, [rows, crossings, chosen]);
+  useHeld(toolMarksAtom, marks);
   const fids = rows.map((row) => row.fid as string);
   const done = (): void => setInHand(null);
   // A point in a room is the end of a path for a reason.

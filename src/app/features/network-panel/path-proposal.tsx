@@ -1,6 +1,6 @@
 import { Check, RefreshCw, SquareCheck, SquareX, WandSparkles, X } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -44,6 +44,7 @@ import {
 import { LevelLinks } from './level-links.tsx';
 import { ProposedLevels } from './proposed-levels.tsx';
 import { useProposal } from './use-proposal.ts';
+import { useHeld } from '../../editor/held.ts';
 
 /** Rows of one list; more would not be read. */
 const SHOWN = 100;
@@ -180,18 +181,17 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
   const toasts = useToasts();
   const place = usePlace();
   const flyTo = useSetAtom(flyToAtom);
-  const setMarks = useSetAtom(toolMarksAtom);
   const features = useLevelFeatures();
   const counts = countVerdicts(proposal);
   const wanted = new Set(proposal.unreached);
   const unreached = features?.filter(({ fid }) => wanted.has(fid)) ?? [];
   const area = useJudgeOnMap(proposal, onChange);
-  useEffect(() => {
+  const marks = useMemo(() => {
     const left = features?.filter(({ fid }) => proposal.unreached.includes(fid)) ?? [];
     const corner: OverlayMark[] = area.corner ? [{ kind: 'candidate', at: area.corner }] : [];
-    setMarks([...marksOf(proposal, left), ...corner]);
-  }, [proposal, features, area.corner, setMarks]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+    return [...marksOf(proposal, left), ...corner];
+  }, [proposal, features, area.corner]);
+  useHeld(toolMarksAtom, marks);
   const taxonomy = useTaxonomy();
   const judge = (edges: readonly ProposedEdge[], verdict: ProposedEdge['verdict']): void =>
     onChange(judged(proposal, new Set(edges.map(({ key }) => key)), verdict));

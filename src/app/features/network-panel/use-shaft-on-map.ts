@@ -1,16 +1,18 @@
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
+
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { circle } from '../../../domain/geometry/index.ts';
 import type { LinkCandidate } from '../../../domain/ops/index.ts';
 import { pointOf } from '../../../domain/wayfinding/network/index.ts';
+import type { MapLinkMark, OverlayMark } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { isTracingBelowAtom } from '../../state/map-view/ghost-floor.ts';
 import { linkMarksAtom } from '../../state/map-view/link-marks.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import type { LinkWords } from './link-rows.tsx';
+import { useHeld } from '../../editor/held.ts';
 
 interface ShaftOnMap {
   own: Feature;
@@ -30,20 +32,14 @@ interface ShaftOnMap {
 export function useShaftOnMap({ own, ring, isTracing, near, best, words, link, isOff }: ShaftOnMap): void {
   const { t } = useTranslation('network');
   const formats = useFormats();
-  const setTracing = useSetAtom(isTracingBelowAtom);
-  const setMarks = useSetAtom(toolMarksAtom);
-  const setLinks = useSetAtom(linkMarksAtom);
   const take = useStable(link);
   const [longitude, latitude] = pointOf(own);
-  useEffect(() => {
-    setTracing(isTracing);
-    return () => setTracing(false);
-  }, [isTracing, setTracing]);
-  useEffect(() => {
-    if (isOff) return undefined;
-    setMarks([{ kind: 'proposed', line: circle([longitude, latitude], ring).coordinates[0] ?? [] }]);
-    return () => setMarks([]);
-  }, [longitude, latitude, ring, isOff, setMarks]);
+  useHeld(isTracingBelowAtom, isTracing ? true : null);
+  const rings = useMemo((): OverlayMark[] | null => {
+    const [line = []] = circle([longitude, latitude], ring).coordinates;
+    return isOff ? null : [{ kind: 'proposed', line }];
+  }, [longitude, latitude, ring, isOff]);
+  useHeld(toolMarksAtom, rings);
   const marks = near.map(({ row, metres }) => {
     const [level, length] = [words.levelOf(row), formats.length(metres, 1)];
     return {
@@ -55,8 +51,6 @@ export function useShaftOnMap({ own, ring, isTracing, near, best, words, link, i
     };
   });
   const key = JSON.stringify(marks);
-  useEffect(() => {
-    setLinks({ marks: JSON.parse(key) as typeof marks, take });
-    return () => setLinks(null);
-  }, [key, take, setLinks]);
+  const links = useMemo(() => ({ marks: JSON.parse(key) as MapLinkMark[], take }), [key, take]);
+  useHeld(linkMarksAtom, links);
 }

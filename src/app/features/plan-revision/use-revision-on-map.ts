@@ -1,5 +1,4 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -7,6 +6,7 @@ import { useLevelPreview } from '../../state/map-view/level-preview.ts';
 import { useMapPress } from '../../editor/map-press.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { outlinesOf, revisedFeatures, type ReviewRow } from './review-rows.ts';
+import { useHeld } from '../../editor/held.ts';
 
 /** Shows the level as it would be, and what becomes of each room; a press on one takes it over or leaves it. */
 export function useRevisionOnMap(
@@ -17,7 +17,6 @@ export function useRevisionOnMap(
   onPress: (row: ReviewRow) => void,
 ): void {
   const taxonomy = useTaxonomy();
-  const setMarks = useSetAtom(toolMarksAtom);
   const revised = useMemo(
     () => revisedFeatures(level, features, rows, chosen, taxonomy),
     [level, features, rows, chosen, taxonomy],
@@ -28,6 +27,5 @@ export function useRevisionOnMap(
     if (row !== undefined && row.kind !== 'same') onPress(row);
   });
   useLevelPreview(revised);
-  useEffect(() => setMarks(outlines), [setMarks, outlines]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+  useHeld(toolMarksAtom, outlines);
 }

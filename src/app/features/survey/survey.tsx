@@ -304,13 +304,9 @@ function useAsScreen(sheet: RefObject<HTMLElement | null>): void {
 
 /** The place of the card has its pin on the map, which goes there. */
 function useShown(place: Feature | null): void {
-  const setAsked = useSetAtom(askedPlaceAtom);
   const flyTo = useSetAtom(flyToAtom);
   const fid = place?.fid;
-  useEffect(() => {
-    setAsked(fid ?? null);
-    return () => setAsked(null);
-  }, [fid, setAsked]);
+  useHeld(askedPlaceAtom, fid ?? null);
   const last = useRef<string | undefined>(undefined);
   const width = useWidth();
   // Once a card: neither a change of the place nor coming back to it moves the map. Turning the device does.

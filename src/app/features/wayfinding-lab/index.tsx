@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { Accessibility, ArrowUpDown, Footprints, Pause, Play, Route as RouteIcon, Sofa } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
@@ -29,6 +29,7 @@ import { TimeLegend } from './time-legend.tsx';
 import { UnreadFloors } from './unread-floors.tsx';
 import { useKeepLab } from './use-keep-lab.ts';
 import { useLab, type Lab } from './use-lab.ts';
+import { useHeld } from '../../editor/held.ts';
 
 const PROFILE_ICONS = { walk: Footprints, comfortable: Sofa, 'step-free': Accessibility } as const;
 
@@ -61,7 +62,6 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   const place = usePlace();
   const levelLid = place?.level?.lid ?? null;
   const unread = useUnreadLevels({ site: network.siteLid });
-  const setMarks = useSetAtom(toolMarksAtom);
   const flyTo = useSetAtom(flyToAtom);
   const [profile, setProfile] = useAtom(profileAtom);
   const [start, setStart] = useAtom(startAtom);
@@ -87,8 +87,10 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   }, [route, lab.start, lab.end, levelLid, flyTo]);
   const { walker, isWalking, play, stop } = useWalker(route, open);
   const [isTimed, setTimed] = useAtom(isTimedAtom);
-  useEffect(() => setMarks(marksOf(lab, levelLid, walker)), [lab, levelLid, walker, setMarks]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+  useHeld(
+    toolMarksAtom,
+    useMemo(() => marksOf(lab, levelLid, walker), [lab, levelLid, walker]),
+  );
   const show = (building: string | null, level: string | null, where: readonly Position[]): void => {
     open(building, level);
     flyTo(where);

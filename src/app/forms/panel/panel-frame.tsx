@@ -1,12 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { HardDrive } from 'lucide-react';
-import { useEffect, useId, useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { isHandOnMapAtom, mapModeAtom } from '../../editor/drawing.ts';
-import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
+import { panelInsetAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
 import { BottomSheet, type SheetHeight } from '../../ui/index.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -48,7 +48,6 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   const isPhone = viewport === 'phone';
   const isSheet = isPhone || viewport === 'tablet';
   const [chosen, setHeight] = useState<SheetHeight>('half');
-  const cover = useSetAtom(coverMapAtom);
   const owner = useId();
   useFocusReturn(owner);
   useSlideOut(owner);
@@ -63,10 +62,13 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   const height = wanted === 'full' && isHandOnMap && raisedOver !== mode ? 'peek' : wanted;
   const [room, setRoom] = useState(() => window.innerHeight - TOP_BAR);
 
-  useEffect(() => {
-    cover(owner, isSheet ? { end: 0, bottom: sheetPixels(height, room) } : PANEL_INSET);
-  }, [cover, owner, isSheet, height, room]);
-  useEffect(() => () => cover(owner, null), [cover, owner]);
+  useHeld(
+    panelInsetAtom,
+    useMemo(
+      () => (isSheet ? { end: 0, bottom: sheetPixels(height, room) } : PANEL_INSET),
+      [isSheet, height, room],
+    ),
+  );
 
   const shared = { ...props, id: owner, closeLabel: t('close'), footNoteIcon: HardDrive };
   return (

@@ -11,7 +11,7 @@ import { useDecideOn } from '../../state/sync-status/open-conflict.ts';
 import { useEditor } from '../../editor/editor.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWhatExists } from '../../state/content/what-exists.ts';
-import { savedRowAtom } from '../../state/content/saved-row.ts';
+import { savedRowAtom } from '../../editor/saved-row.ts';
 import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, type ToastContent } from '../../ui/index.ts';

@@ -14,7 +14,7 @@ it('lists the open notes that are pinned on the map, and goes to the chosen one'
   const Eye = () => <LayersMenu label="Shown" />;
   const { store } = await openPanel(Eye, device.workspace, `${device.levelPath}/pois`);
   const about = 'Ann: Mind the step';
-  act(() => store.set(noteMarksAtom, [{ kind: 'note', at: [10.003, 50.003], about }]));
+  act(() => store.set(noteMarksAtom, 'test', [{ kind: 'note', at: [10.003, 50.003], about }]));
   fireEvent.click(await screen.findByRole('button', { name: 'Shown' }));
   expect(screen.getByText(text('mapSettings:notes'))).toBeDefined();
   fireEvent.click(screen.getByRole('menuitem', { name: about }));

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptPlanOf, planOfLevel } from '../../../db/index.ts';
@@ -9,6 +9,8 @@ import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { planPictureLookAtom } from '../../state/map-view/plan/plan-picture-look.ts';
+import type { PlanPicture, PlanShape } from '../../../map/index.ts';
+import { useHeld } from '../../editor/held.ts';
 import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan/plan-shapes.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -32,8 +34,10 @@ export function useFloorPlan(): FloorPlanToggle | null {
   const toasts = useToasts();
   const { screen } = useContentRoute();
   const level = usePlace()?.level ?? null;
-  const [shapes, setShapes] = useAtom(planShapesAtom);
-  const [picture, setPicture] = useAtom(planPictureAtom);
+  const [shapes, setShapes] = useState<readonly PlanShape[]>([]);
+  const [picture, setPicture] = useState<PlanPicture | null>(null);
+  useHeld(planShapesAtom, shapes.length === 0 ? null : shapes);
+  useHeld(planPictureAtom, picture);
   const look = useAtomValue(planPictureLookAtom);
   const [isReading, setReading] = useState(false);
   const abort = useRef<AbortController | null>(null);
@@ -49,7 +53,7 @@ export function useFloorPlan(): FloorPlanToggle | null {
       setPicture(null);
       setReading(false);
     },
-    [levelLid, planId, setShapes, setPicture],
+    [levelLid, planId],
   );
   if (level === null || !hasPlan || HIDDEN_ON.has(screen.name)) return null;
   const show = async (): Promise<void> => {

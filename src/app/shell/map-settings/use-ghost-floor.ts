@@ -1,6 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
-import type { Feature } from '../../../domain/entities/feature.ts';
+import { useAtomValue } from 'jotai';
+
 import type { Level } from '../../../domain/entities/level.ts';
 import { levelContentQuery } from '../../state/content/level-content.ts';
 import { ghostFeaturesAtom, ghostFloorAtom, isTracingBelowAtom } from '../../state/map-view/ghost-floor.ts';
@@ -8,8 +7,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-
-const NONE: readonly Feature[] = [];
+import { useHeld } from '../../editor/held.ts';
 
 export interface FloorsBeside {
   below: Level | undefined;
@@ -22,7 +20,6 @@ export function useGhostFloor(): FloorsBeside | null {
   const place = usePlace();
   const setting = useAtomValue(ghostFloorAtom);
   const chosen = useAtomValue(isTracingBelowAtom) ? 'below' : setting;
-  const setFeatures = useSetAtom(ghostFeaturesAtom);
   const levels = useQuery(db, siblingsQuery(db, place))?.levels ?? [];
   const lid = place?.level?.lid;
   const at = levels.findIndex((level) => level.lid === lid);
@@ -30,9 +27,6 @@ export function useGhostFloor(): FloorsBeside | null {
   const ghost = chosen === 'below' || chosen === 'above' ? floors?.[chosen]?.lid : undefined;
   const found = useQuery(db, levelContentQuery(db, ghost));
   const features = found?.levelLid === ghost ? found?.features : undefined;
-  useEffect(() => {
-    setFeatures(features ?? NONE);
-    return () => setFeatures(NONE);
-  }, [features, setFeatures]);
+  useHeld(ghostFeaturesAtom, features ?? null);
   return floors;
 }

@@ -1,4 +1,4 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { keptSelection } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
@@ -6,7 +6,7 @@ import { selectionOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { boxSelectAtom, selectionAtom } from '../../editor/selection.ts';
+import { presentKeysAtom, selectionAtom } from '../../editor/selection.ts';
 import { useChoose } from '../../state/map-view/use-choose.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -20,12 +20,9 @@ export function useSelection(): void {
   const features = useLevelFeatures();
   const levelLid = usePlace()?.level?.lid;
   const [selection, setSelection] = useAtom(selectionAtom);
-  const setBox = useSetAtom(boxSelectAtom);
   const choose = useChoose();
   const { db } = useWorkspace();
 
-  // What is chosen lies on one level, and a form is about one thing.
-  useEffect(() => setSelection(null), [levelLid, setSelection]);
   useEffect(() => {
     if (levelLid === undefined || !canEdit) return undefined;
     let isGone = false;
@@ -38,19 +35,12 @@ export function useSelection(): void {
       isGone = true;
     };
   }, [db, levelLid, canEdit, setSelection]);
-  useEffect(() => {
-    if (panel !== 'none') setSelection(null);
-  }, [panel, setSelection]);
   const isOff = selection === null;
-  useEffect(() => {
-    if (isOff) setBox(false);
-  }, [isOff, setBox]);
-  useEffect(() => {
-    if (selection === null || features === undefined) return;
-    const there = new Set<string>(features.map(({ fid }) => fid));
-    const left = [...selection].filter((key) => there.has(key));
-    if (left.length < selection.size) setSelection(new Set(left));
-  }, [selection, features, setSelection]);
+  const present = useMemo(
+    () => (isOff || features === undefined ? null : new Set<string>(features.map(({ fid }) => fid))),
+    [isOff, features],
+  );
+  useHeld(presentKeysAtom, present);
 
   const toggle = useStable(() => (isOff ? choose((now) => now ?? new Set()) : setSelection(null)));
   const isOffered = canEdit && isLevelParams(params) && panel !== 'add' && screen.panel !== 'shown';

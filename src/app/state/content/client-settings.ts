@@ -1,7 +1,7 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { clientSettingsOf, type ClientSettings } from '../../../domain/client-settings/index.ts';
 import { DEFAULT_VISIBILITY } from '../../../map/index.ts';
+import { useHeld } from '../../editor/held.ts';
 import { clientVisibilityAtom } from '../map-view/visibility.ts';
 import { usePlace } from '../navigation/current-place.ts';
 
@@ -17,11 +17,10 @@ export const usePreferredTypes = (): readonly string[] => useClientSettings().ty
 
 /** Has a device whose person has not chosen show what the open client wants shown. Mounted once. */
 export function useClientVisibility(): void {
-  const setVisibility = useSetAtom(clientVisibilityAtom);
   const { visibility } = useClientSettings();
-  useEffect(() => {
-    setVisibility(
-      Object.fromEntries(Object.entries(visibility).filter(([layer]) => layer in DEFAULT_VISIBILITY)),
-    );
-  }, [visibility, setVisibility]);
+  const known = useMemo(
+    () => Object.fromEntries(Object.entries(visibility).filter(([layer]) => layer in DEFAULT_VISIBILITY)),
+    [visibility],
+  );
+  useHeld(clientVisibilityAtom, known);
 }

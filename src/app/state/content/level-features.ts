@@ -22,6 +22,8 @@ import { noteLevel, noteTop, type Counts } from '../../../start/notes.ts';
 import { firstPageOf } from './first-rows.ts';
 import { levelContentQuery } from './level-content.ts';
 import { earlyStorage } from '../../../db/device/device-settings.ts';
+import { useAddress } from '../../editor/use-address.ts';
+import { heldAtom, useHeld } from '../../editor/held.ts';
 
 /** Whether the device has ever read the content of a level. */
 export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined): Query<boolean> => ({
@@ -31,7 +33,7 @@ export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined
 });
 
 /** What of the open level is marked for deletion: it is listed, and neither counted nor drawn. */
-const deletedFeaturesAtom = atom<readonly DeletedRow<Feature>[]>([]);
+const deletedFeaturesAtom = heldAtom<readonly DeletedRow<Feature>[]>([]);
 
 /** The level whose reading failed. After a successful reading the rows of the device show it, a moment later. */
 const failedAtom = atom<string | null>(null);
@@ -54,7 +56,6 @@ const deletedQuery = (
       : (await withDeleted(db, 'features', listed, (row) => row.levelLid === levelLid)).deleted,
 });
 
-const NONE: readonly DeletedRow<Feature>[] = [];
 const NO_FEATURES: readonly Feature[] = [];
 
 /** Asks the server for what is new on the open level and around it. Mounted once. */
@@ -66,8 +67,8 @@ export function useLevelFeaturesSource(): void {
   const buildingLid = place?.missing === 'level' ? undefined : place?.building?.lid;
   const beginWork = useSetAtom(beginWorkAtom);
   const setFailed = useSetAtom(failedAtom);
-  const setDeleted = useSetAtom(deletedFeaturesAtom);
-  const { params } = useContentRoute();
+  const { params, panel, id } = useContentRoute();
+  useAddress({ levelLid, panel, openKey: panel === 'edit' ? (id ?? null) : null });
   useEffect(() => {
     const { clientId, siteId, buildingId, levelId } = params;
     const isLevel = clientId && siteId && buildingId && levelId && levelLid;
@@ -79,7 +80,7 @@ export function useLevelFeaturesSource(): void {
   const query = useMemo(() => deletedQuery(db, levelLid, listed), [db, levelLid, listed]);
   const deleted = useQuery(db, query);
   // Each answer is a new one, and nearly all of them are empty.
-  useEffect(() => setDeleted(deleted?.length ? deleted : NONE), [deleted, setDeleted]);
+  useHeld(deletedFeaturesAtom, deleted?.length ? deleted : null);
   // The open level first, then the others of the building: who walks down to the basement has them all.
   useEffect(() => {
     if (buildingLid === undefined) return undefined;

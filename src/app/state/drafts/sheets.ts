@@ -1,4 +1,4 @@
-import { atom, useAtom } from 'jotai';
+import { atom, useStore } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import {
   CONTENT_TABLES,
@@ -10,7 +10,6 @@ import {
 } from '../../../db/index.ts';
 import type { ContentTable } from '../../../domain/moment/index.ts';
 import type { Query } from '../queries/query.ts';
-import { useStable } from '../../editor/use-stable.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
@@ -74,30 +73,45 @@ export function useSheets(): readonly SheetView[] | undefined {
 export const sheetNameOf = ({ sheet }: Pick<SheetView, 'sheet'>): SheetName | null =>
   SHEETS.find((name) => name === sheet.split(':', 1)[0]) ?? null;
 
-/** The key (without its owner) of a sheet that is to open once its screen is there. */
-export const sheetToOpenAtom = atom<EntityKey | null>(null);
+type OpenSheet = (key: EntityKey) => boolean;
 
-/** Opens a sheet that was asked for by `sheetToOpenAtom`, where more than `useSheetOpen` is to be done for it. */
-export function useSheetAsked(open: (key: EntityKey) => boolean): void {
-  const [asked, setAsked] = useAtom(sheetToOpenAtom);
-  const tryOpen = useStable(open);
-  useEffect(() => {
-    // Also once its screen has read what it is about.
-    if (asked !== null && tryOpen(asked)) setAsked(null);
-  });
+/** What screens that are there can open. */
+const openersAtom = atom<readonly OpenSheet[]>([]);
+const waitingAtom = atom<EntityKey | null>(null);
+/** The key (without its owner) of a sheet that is to open: at once where its screen is there, else once that is. */
+export const sheetToOpenAtom = atom(
+  (get) => get(waitingAtom),
+  (get, set, key: EntityKey | null) => {
+    const isOpened = key !== null && get(openersAtom).some((open) => open(key));
+    set(waitingAtom, isOpened ? null : key);
+  },
+);
+
+/** A screen can open sheets from now on. Gives back how that ends. */
+function offerToOpen({ get, set }: ReturnType<typeof useStore>, open: OpenSheet): () => void {
+  set(openersAtom, (all) => [...all, open]);
+  const waiting = get(waitingAtom);
+  if (waiting !== null && open(waiting)) set(waitingAtom, null);
+  return () => set(openersAtom, (all) => all.filter((one) => one !== open));
+}
+
+/** Opens a sheet that is asked for by `sheetToOpenAtom`, where more than `useSheetOpen` is to be done for it. */
+export function useSheetAsked(open: OpenSheet): void {
+  const store = useStore();
+  // Each time: its screen may have read by now what the sheet is about.
+  useEffect(() => offerToOpen(store, open));
 }
 
 /**
- * Whether a sheet is open, in the place of `useState(false)`: it also opens where it was asked for by `sheetToOpenAtom`,
+ * Whether a sheet is open, in the place of `useState(false)`: it also opens where it is asked for by `sheetToOpenAtom`,
  * as the list of unfinished work does before it goes to the sheet's address.
  */
 export function useSheetOpen(key: EntityKey | null): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useAtom(sheetToOpenAtom);
-  const isAsked = key !== null && asked === key;
-  if (isAsked && !isOpen) setOpen(true);
-  useEffect(() => {
-    if (isAsked) setAsked(null);
-  }, [isAsked, setAsked]);
-  return [isOpen || isAsked, useCallback((open: boolean) => setOpen(open), [])];
+  useSheetAsked((asked) => {
+    if (asked !== key) return false;
+    setOpen(true);
+    return true;
+  });
+  return [isOpen, useCallback((open: boolean) => setOpen(open), [])];
 }

@@ -1,15 +1,16 @@
 import { atom } from 'jotai';
 import type { Proposal, ProposedEdge } from '../../../domain/wayfinding/proposal/index.ts';
 import type { OverlayMark } from '../../../map/index.ts';
+import { heldAtom } from '../../editor/held.ts';
 
 /** What the open tool marks: of the network, of control points, of a survey; empty while none is open. */
-export const toolMarksAtom = atom<readonly OverlayMark[]>([]);
+export const toolMarksAtom = heldAtom<readonly OverlayMark[]>([]);
 
 /** What is wrong with the network that is listed. */
-export const issueMarksAtom = atom<readonly OverlayMark[]>([]);
+export const issueMarksAtom = heldAtom<readonly OverlayMark[]>([]);
 
 /** Where open notes are pinned. */
-export const noteMarksAtom = atom<readonly OverlayMark[]>([]);
+export const noteMarksAtom = heldAtom<readonly OverlayMark[]>([]);
 
 /** Generated networks that are being decided on, by level. They stay while their level is left and come back to. */
 export const proposalsAtom = atom<ReadonlyMap<string, Proposal>>(new Map());

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { heldAtom } from '../../editor/held.ts';
 
 /** Things about the app itself that the person should know, shown as a banner above the screen. */
 export type AppNotice =
@@ -26,15 +27,20 @@ export type AppNotice =
   /** The person is new on this device and may want the tour. */
   | 'tour';
 
-export const noticesAtom = atom<ReadonlySet<AppNotice>>(new Set<AppNotice>());
+/** Those that hold for as long as a part of the screen is mounted. */
+export const heldNoticesAtom = heldAtom<readonly AppNotice[]>([]);
+const setNoticesAtom = atom<ReadonlySet<AppNotice>>(new Set<AppNotice>());
+export const noticesAtom = atom(
+  (get): ReadonlySet<AppNotice> => new Set([...get(setNoticesAtom), ...get(heldNoticesAtom)]),
+);
 
 export const setNoticeAtom = atom(null, (get, set, notice: AppNotice, isOn: boolean) => {
-  const now = get(noticesAtom);
+  const now = get(setNoticesAtom);
   if (now.has(notice) === isOn) return;
   const next = new Set(now);
   if (isOn) next.add(notice);
   else next.delete(notice);
-  set(noticesAtom, next);
+  set(setNoticesAtom, next);
 });
 
 /** A tab with an older version holds the database; without a screen no banner could say so. */

@@ -12,7 +12,7 @@ import { FORMAT, handOver } from '../../../../start/handed-over.ts';
 import { firstPageOf, takeFirstPage } from '../../../state/content/first-rows.ts';
 import { busyAtom } from '../../../state/sync-status/busy.ts';
 import { useHierarchyReady, useHierarchySource } from '../../../state/sync-status/hierarchy-ready.ts';
-import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { savedRowAtom } from '../../../editor/saved-row.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import type { PullOutcome } from '../../../../sync/index.ts';
 import Browse from '../index.tsx';

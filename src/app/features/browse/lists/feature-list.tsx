@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown, ChevronRight, ListChecks, Plus } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { TOP_ROWS } from '../../../../start/notes.ts';
-import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { savedRowAtom } from '../../../editor/saved-row.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { patiently } from '../../../state/loading/patiently.ts';
 import {
@@ -135,7 +135,7 @@ export function FeatureList({
   );
   const standingCount = counts[type] ?? standing?.length ?? 0;
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
-  const savedKey = useSavedKey(selectedKey);
+  const savedKey = useSavedKey();
   useEffect(() => rows && prepareRows(rows), [rows]);
   const [find] = useState(createRowFinder);
   const found = useMemo(() => rows && find(rows, wanted), [find, rows, wanted]);
@@ -360,11 +360,8 @@ function topOf(items: readonly FeatureListItem[]): readonly string[] | null {
 }
 
 /** The feature that was saved last, until another one is opened. */
-function useSavedKey(openKey: string | null): string | null {
-  const [saved, setSaved] = useAtom(savedRowAtom);
-  useEffect(() => {
-    if (openKey !== null) setSaved(null);
-  }, [openKey, setSaved]);
+function useSavedKey(): string | null {
+  const saved = useAtomValue(savedRowAtom);
   const prefix = entityKeyOf('features', '');
   return saved?.startsWith(prefix) === true ? saved.slice(prefix.length) : null;
 }

@@ -9,7 +9,7 @@ import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
-import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { savedRowAtom } from '../../../editor/saved-row.ts';
 import { useHierarchyReady } from '../../../state/sync-status/hierarchy-ready.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';

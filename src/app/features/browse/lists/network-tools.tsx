@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { ArrowUpDown, CircleX, Route, Trash2, TriangleAlert, Waypoints, Wrench } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteNodes, repairNodes } from '../../../../domain/ops/index.ts';
 import { editNetwork } from '../../../commands/index.ts';
@@ -20,6 +20,7 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Disclosure, ListRow, Pictogram, Stack, Text, useToasts } from '../../../ui/index.ts';
 
 import styles from './network-tools.module.css';
+import { useHeld } from '../../../editor/held.ts';
 
 const SHOWN = 20;
 /** What one press takes out: no form shows it. */
@@ -45,7 +46,6 @@ export default function NetworkTools() {
   const rows = network?.rows;
   const all = useNetworkIssues();
   const flyTo = useSetAtom(flyToAtom);
-  const setMarks = useSetAtom(issueMarksAtom);
   const levelLid = place?.level?.lid ?? null;
   const issues = useMemo(
     () =>
@@ -54,17 +54,17 @@ export default function NetworkTools() {
         .toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')),
     [all, levelLid],
   );
-  useEffect(() => {
-    setMarks(
+  const marks = useMemo(
+    () =>
       issues.map(({ severity, position, code }) => ({
         kind: severity,
         at: position,
         text: '!',
         about: t(`issues.${code}`),
       })),
-    );
-    return () => setMarks([]);
-  }, [issues, setMarks, t]);
+    [issues, t],
+  );
+  useHeld(issueMarksAtom, marks);
   const { clientId = '', siteId = '' } = params;
   const isIndoors = isLevelParams(params);
   const form = (id: string): string =>

@@ -1,15 +1,15 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { type ContentMove, withMovedShape } from '../../../../domain/ops/index.ts';
-import type { MapHandle } from '../../../../map/index.ts';
+import type { MapHandle, OverlayMark } from '../../../../map/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
 import { useHandles } from '../../../editor/use-handles.ts';
 import { levelPreviewAtom } from '../../../state/map-view/level-preview.ts';
 import { toolMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { type MoveContentJob, startMoveContent } from '../../../../workers/index.ts';
 import { placesOf, type PlanPosition } from './anchor-change.ts';
+import { useHeld } from '../../../editor/held.ts';
 
 export interface AnchorsOnMap {
   position: PlanPosition;
@@ -23,7 +23,6 @@ const NAMES = ['A', 'B'] as const;
 
 /** Both anchors as handles on the map, with where they lay before. */
 export function useAnchorsOnMap({ position, places, isLocked, onMove, onPress }: AnchorsOnMap): void {
-  const setMarks = useSetAtom(toolMarksAtom);
   const latest = useRef({ onMove, onPress });
   useEffect(() => {
     latest.current = { onMove, onPress };
@@ -40,12 +39,16 @@ export function useAnchorsOnMap({ position, places, isLocked, onMove, onPress }:
   }, [places, isLocked]);
   useHandles(inHand);
   const { anchors } = position;
-  useEffect(() => {
-    setMarks(
-      placesOf(anchors).map((at, i) => ({ kind: i === 0 ? 'start' : 'end', at, text: NAMES[i] ?? '' })),
-    );
-    return () => setMarks([]);
-  }, [anchors, setMarks]);
+  const marks = useMemo(
+    () =>
+      placesOf(anchors).map((at, i): OverlayMark => ({
+        kind: i === 0 ? 'start' : 'end',
+        at,
+        text: NAMES[i] ?? '',
+      })),
+    [anchors],
+  );
+  useHeld(toolMarksAtom, marks);
 }
 
 /** More corners than this are not moved in view. */
@@ -54,10 +57,11 @@ const MOST_SHOWN = 30_000;
 /** Shows the content of the level where it would lie. */
 export function useMovedContent(move: ContentMove | null): void {
   const features = useLevelFeatures();
-  const show = useSetAtom(levelPreviewAtom);
   const isMoved = move !== null;
   const few = useMemo(() => (isMoved && features && isFew(features) ? features : null), [isMoved, features]);
   const job = useRef<MoveContentJob | null>(null);
+  const [shown, show] = useState<{ of: typeof few; moved: readonly Feature[] } | null>(null);
+  useHeld(levelPreviewAtom, few !== null && shown?.of === few ? shown.moved : null);
   useEffect(() => {
     if (few === null) return undefined;
     const started = startMoveContent(few.map(({ geometry }) => geometry));
@@ -65,23 +69,23 @@ export function useMovedContent(move: ContentMove | null): void {
     return () => {
       started.close();
       job.current = null;
-      show(null);
     };
-  }, [few, show]);
+  }, [few]);
   const key = JSON.stringify(move);
   useEffect(() => {
     const wanted = JSON.parse(key) as ContentMove | null;
     if (job.current === null || few === null || wanted === null) return undefined;
     let isOver = false;
     job.current.move(wanted).then(
-      (moved) => isOver || show(few.map((feature, i) => withMovedShape(feature, moved[i]!))),
+      (moved) =>
+        isOver || show({ of: few, moved: few.map((feature, i) => withMovedShape(feature, moved[i]!)) }),
       // Without it the handles alone show where the level goes.
       () => isOver || show(null),
     );
     return () => {
       isOver = true;
     };
-  }, [key, few, show]);
+  }, [key, few]);
 }
 
 const isFew = (features: readonly Feature[]): boolean =>

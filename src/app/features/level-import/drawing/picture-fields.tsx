@@ -1,5 +1,5 @@
-import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useState, type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import {
@@ -13,6 +13,7 @@ import { planPictureLookAtom } from '../../../state/map-view/plan/plan-picture-l
 import { planPictureAtom } from '../../../state/map-view/plan/plan-shapes.ts';
 import { pictureCanvas } from '../../../state/page/picture-canvas.ts';
 import { Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
+import { useHeld } from '../../../editor/held.ts';
 
 export interface PictureFieldsProps {
   picture: PagePicture;
@@ -24,20 +25,20 @@ export interface PictureFieldsProps {
 export function PictureFields({ picture, placement, pivot }: PictureFieldsProps): ReactElement {
   const { t } = useTranslation('import');
   const [look, setLook] = useAtom(planPictureLookAtom);
-  const show = useSetAtom(planPictureAtom);
   const canvas = useCanvas(picture);
-  useEffect(() => {
-    if (canvas === null) return;
+  const placed = useMemo(() => {
+    if (canvas === null) return null;
     const [a, b] = pictureAnchors(picture, pivot);
     const move = movePosition(placement, pivot);
     const corners = cornersOnEarth(picture, [
       { ...a, coordinates: move(a.coordinates) },
       { ...b, coordinates: move(b.coordinates) },
     ]);
-    if (corners !== null)
-      show({ canvas, corners, opacity: look.opacity / 100, contrast: look.contrast / 100 });
-  }, [canvas, picture, placement, pivot, look, show]);
-  useEffect(() => () => show(null), [show]);
+    const { opacity, contrast } = look;
+    return corners && { canvas, corners, opacity: opacity / 100, contrast: contrast / 100 };
+  }, [canvas, picture, placement, pivot, look]);
+  // While a figure is typed that places it nowhere, it stays where it was.
+  useHeld(planPictureAtom, placed ?? undefined);
   const field = (name: keyof typeof look, least: number): ReactElement => (
     <NumberField
       label={t(`picture.${name}`)}

@@ -1,6 +1,5 @@
 import { Layers, ScanSearch } from 'lucide-react';
-import { useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import {
@@ -14,6 +13,8 @@ import {
 } from '../../../../domain/floorplan/index.ts';
 import { sameValue } from '../../../../domain/moment/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
+import type { PlanShape } from '../../../../map/index.ts';
+import { useHeld } from '../../../editor/held.ts';
 import { planShapesAtom } from '../../../state/map-view/plan/plan-shapes.ts';
 import { Button, Disclosure, Notice, Select, Stack, Text } from '../../../ui/index.ts';
 import type { DrawingLayers } from '../plan-state.ts';
@@ -109,8 +110,8 @@ const rolesNow = (layers: readonly LayerSummary[], roles: RoleChoices): RoleChoi
 
 /** Shows on the map some shapes of a layer. */
 function useShownLayer(move: (position: Position) => Position): (row: LayerSummary | null) => void {
-  const setShapes = useSetAtom(planShapesAtom);
-  useEffect(() => () => setShapes([]), [setShapes]);
+  const [shapes, setShapes] = useState<readonly PlanShape[] | null>(null);
+  useHeld(planShapesAtom, shapes);
   return (row) =>
     setShapes(
       (row?.samples ?? []).map((shape) =>

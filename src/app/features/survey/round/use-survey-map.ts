@@ -1,5 +1,4 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { PLACE_KIND } from '../../../../domain/content/index.ts';
@@ -8,6 +7,7 @@ import type { OverlayMark } from '../../../../map/index.ts';
 import { useMapPress } from '../../../editor/map-press.ts';
 import { toolMarksAtom } from '../../../state/map-view/map-marks.ts';
 import type { Round } from './use-round.ts';
+import { useHeld } from '../../../editor/held.ts';
 
 /** What taps are for while something is added. */
 interface MapTaps {
@@ -25,7 +25,6 @@ export function useSurveyMap(
   { left, seen, here, choose, standAt }: Round,
   { take, first, heading }: MapTaps,
 ): void {
-  const setMarks = useSetAtom(toolMarksAtom);
   const marks = useMemo<OverlayMark[]>(
     () => [
       ...marksOf('left', left),
@@ -35,8 +34,7 @@ export function useSurveyMap(
     ],
     [left, seen, here, first, heading],
   );
-  useEffect(() => setMarks(marks), [setMarks, marks]);
-  useEffect(() => () => setMarks([]), [setMarks]);
+  useHeld(toolMarksAtom, marks);
   useMapPress(({ kind, key, lngLat }) => {
     if (take !== null) return take(lngLat);
     const place = features.find(({ fid }) => fid === key);

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useId, type RefObject } from 'react';
-import { coverMapAtom } from '../../../state/navigation/panel.ts';
+import { panelInsetAtom } from '../../../state/navigation/panel.ts';
 
 /** Has the map keep clear of the sheet: below it, or beside it where the screen lies across. */
 export function useCoverMap(sheet: RefObject<HTMLElement | null>): void {
-  const cover = useSetAtom(coverMapAtom);
+  const cover = useSetAtom(panelInsetAtom);
   const owner = useId();
   useEffect(() => {
     const element = sheet.current;

@@ -1,8 +1,8 @@
-import { atom } from 'jotai';
 import type { PlanPicture, PlanShape } from '../../../../map/index.ts';
+import { heldAtom } from '../../../editor/held.ts';
 
 /** The floor plan of the open level, while it is shown under its content. */
-export const planShapesAtom = atom<readonly PlanShape[]>([]);
+export const planShapesAtom = heldAtom<readonly PlanShape[]>([]);
 
 /** The same where it is a picture. */
-export const planPictureAtom = atom<PlanPicture | null>(null);
+export const planPictureAtom = heldAtom<PlanPicture | null>(null);
