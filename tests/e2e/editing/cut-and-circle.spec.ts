@@ -155,7 +155,7 @@ test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
   await finger(content.tool('Cut'));
   await content.toolReady('cut-polygon');
   for (const place of corner) await tapMap(page, place);
-  await finger(page.getByRole('button', { name: text('content:map.finish') }));
+  await finger(page.getByRole('button', { name: text('content:map.finish'), exact: true }));
   await content.toolReady('direct-select');
   await expect(content.figure('Corners')).toHaveText('6');
   expect(KITCHEN.coordinates[0]).toHaveLength(5);

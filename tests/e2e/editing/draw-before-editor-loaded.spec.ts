@@ -29,7 +29,7 @@ test('loses no corner that is put before what draws has come', { tag: '@slow' },
   await expect(content.figure('Corners')).toHaveText('3');
   await content.clickAt(0.3, 0.62);
   await expect(content.figure('Corners')).toHaveText('4');
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await content.toolReady('direct-select');
   await expect(content.figure('Corners')).toHaveText('4');
 });

@@ -29,7 +29,7 @@ test(
     // What is unfinished is not saved, and the form says so.
     await expect(place.save).toBeDisabled();
     await expect(place.panel.getByText(text('forms:needs.gesture'))).toBeVisible();
-    await page.getByRole('button', { name: text('content:map.finish') }).click();
+    await page.getByRole('button', { name: text('content:map.finish'), exact: true }).click();
     await content.toolReady('direct-select');
     await place.save.click();
     await content.saved('Corner room');

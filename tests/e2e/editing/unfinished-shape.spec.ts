@@ -28,7 +28,7 @@ test('goes on with a shape of two corners after a reload', { tag: '@slow' }, asy
   await content.clickAt(0.42, 0.62);
   await expect(content.figure('Corners')).toHaveText('3');
   await content.clickAt(0.3, 0.62);
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await content.toolReady('direct-select');
   await expect(content.figure('Corners')).toHaveText('4');
 });

@@ -90,7 +90,7 @@ test(
     await contentPage(other).toolReady('draw-polygon');
     await contentPage(other).clickAt(0.42, 0.62);
     await contentPage(other).clickAt(0.3, 0.62);
-    await other.getByRole('button', { name: 'Finish' }).click();
+    await other.getByRole('button', { name: 'Finish', exact: true }).click();
     await contentPage(other).toolReady('direct-select');
     await expect(contentPage(other).figure('Corners')).toHaveText('4');
     await resumed.save.click();

@@ -20,7 +20,7 @@ import { useQuery } from '../../state/queries/shared-query.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { LevelSelector, Select, Tooltip, type LevelChoice } from '../../ui/index.ts';
-import { MARKS } from './sync-marks.ts';
+import { MARKS } from './scene/sync-marks.ts';
 import styles from './place-selectors.module.css';
 
 const isGraphInHandAtom = atom((get) => get(mapModeAtom).name === 'edit-graph');

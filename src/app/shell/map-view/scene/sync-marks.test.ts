@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PendingStates } from '../../../db/index.ts';
-import { testFeature } from '../../../../tests/support/map/scene-features.ts';
-import type { Outline } from '../../../map/index.ts';
+import type { PendingStates } from '../../../../db/index.ts';
+import { testFeature } from '../../../../../tests/support/map/scene-features.ts';
+import type { Outline } from '../../../../map/index.ts';
 import { marksOf } from './sync-marks.ts';
 
 const outline = (kind: Outline['kind'], key: string): Outline => ({

@@ -1,5 +1,5 @@
-import { entityKeyOf, ownTagOf, type PendingStates } from '../../../db/index.ts';
-import type { MarkState, Outline } from '../../../map/index.ts';
+import { entityKeyOf, ownTagOf, type PendingStates } from '../../../../db/index.ts';
+import type { MarkState, Outline } from '../../../../map/index.ts';
 
 /** How a tag is marked on the map and beside it. */
 export const MARKS = {
