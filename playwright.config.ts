@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   forbidOnly: process.env['CI'] !== undefined,
-  // Each worker has a server and a database of its own.
+  globalSetup: './tests/e2e/support/shared-server.ts',
   workers: 2,
   // On a shared build machine a browser may starve; what passes only then is listed as flaky, and is to be looked at.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { freePorts } from '../../support/free-ports.ts';
 import { SSO_CLIENT, startIdentityProvider } from '../../support/server/index.ts';
 import { ADMIN, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,19 +7,11 @@ import { text, textPattern } from '../../support/app/texts.ts';
 
 test.use({ drawsMap: false });
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((settle) => probe.close(settle));
-  return port;
-}
-
 // @spec 2.4
 test('signs on at the provider of the organisation, and only where this window began it', async ({
   browser,
 }) => {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const origin = `http://127.0.0.1:${port}`;
   const provider = await startIdentityProvider({
     redirectUris: [`${origin}/signin/sso`],
@@ -28,6 +20,7 @@ test('signs on at the provider of the organisation, and only where this window b
   });
   provider.people.set('somebody', { email: ADMIN.email, email_verified: true });
   const server = await startServer({
+    seed: 'empty',
     port,
     env: {
       STOREY_OIDC_ISSUER: provider.issuer,

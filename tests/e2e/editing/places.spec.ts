@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
+import type { RunningServer } from '../support/server.ts';
 import { KITCHEN, makeWorld } from '../support/test-world.ts';
 import type { World } from '../support/test-world.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
 // One visit of one person: to load the app and to draw the map costs more than what is done here.
-test('places · changed by their form, by a corner, deleted, drawn · each undone or saved → the server has it so', async ({
-  page,
-  server,
-}) => {
+async function visit(page: Page, server: RunningServer, shapes: typeof SHAPES): Promise<void> {
   const world = await makeWorld(server);
   await signInPage(page).signIn(world.path);
   await contentPage(page).painted();
@@ -17,8 +15,8 @@ test('places · changed by their form, by a corner, deleted, drawn · each undon
   await test.step('deletes one, and brings it back', async () => deleteAndRestore(page, world));
   await test.step('changes name, type and description, and undoes in the form', async () =>
     changeFields(page, world));
-  await test.step('draws new ones as polygon, rectangle and point', async () => drawShapes(page, world));
-});
+  await test.step('draws new ones', async () => drawShapes(page, world, shapes));
+}
 
 async function changeFields(page: Page, world: World): Promise<void> {
   const content = contentPage(page);
@@ -111,9 +109,9 @@ const SHAPES: [tool: 'Polygon' | 'Rectangle' | 'Point', corners: [number, number
   ],
   ['Point', [[0.35, 0.58]]],
 ];
-async function drawShapes(page: Page, world: World): Promise<void> {
+async function drawShapes(page: Page, world: World, shapes: typeof SHAPES): Promise<void> {
   const content = contentPage(page);
-  for (const [tool, corners] of SHAPES) {
+  for (const [tool, corners] of shapes) {
     const name = `Blue ${tool.toLowerCase()}`;
     await page.getByRole('button', { name: 'Add a place' }).click();
     const place = formPanel(page, text('forms:titles.add.pois'));
@@ -148,3 +146,14 @@ async function deleteAndRestore(page: Page, world: World): Promise<void> {
   await content.synced();
   await expect.poll(async () => (await world.feature(world.fids.library))?.properties.name).toBe('Library');
 }
+
+test('places · changed by their form, by a corner, deleted, drawn · each undone or saved → the server has it so', ({
+  page,
+  server,
+}) => visit(page, server, SHAPES.slice(0, 1)));
+
+test(
+  'places · the same, and drawn as polygon, rectangle and point → the server has it so',
+  { tag: '@slow' },
+  ({ page, server }) => visit(page, server, SHAPES),
+);

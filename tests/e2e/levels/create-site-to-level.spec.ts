@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openApi } from '../support/api-client.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
-import type { TestServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { needShared, sharedFile } from '../support/shared-files.ts';
 import { expect, test } from '../support/test.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
@@ -122,7 +122,7 @@ function countTypes(features: { properties: { typeCode: string } }[]): Record<st
 }
 
 /** A site, a building in it and a level of the plan, as a new user makes them. */
-async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: () => Promise<void>) {
+async function makeLevel(page: Page, server: RunningServer, plan: Plan, goThere: () => Promise<void>) {
   const content = contentPage(page);
   const key = plan.name.toLowerCase().replace(' ', '-');
   await signInPage(page).signIn();

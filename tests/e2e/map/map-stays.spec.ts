@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CONTENT_SCREENS } from '../../../src/app/screens/screens.ts';
 import { fingersOn } from '../support/fingers.ts';
 import { contentPage, signInPage } from '../support/page-objects.ts';
+import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { at, makeWorld, type World } from '../support/test-world.ts';
 
@@ -73,12 +74,12 @@ const openedFrom = ({ clientId, siteId, buildingId, fids }: World): string[] => 
     );
 };
 
-test('map moved in each way · a tool is taken and put away → the map stays', async ({ page, server }) => {
+async function movedIn(ways: readonly string[], page: Page, server: RunningServer): Promise<void> {
   const world = await makeWorld(server);
   await signInPage(page).signIn(world.path);
   await expect(contentPage(page).row('Front desk')).toBeVisible();
-  for (const [name, move] of Object.entries(WAYS_TO_MOVE)) {
-    await move(page);
+  for (const name of ways) {
+    await WAYS_TO_MOVE[name]?.(page);
     const before = await seen(page);
     // All tools take the same way.
     for (const key of name === 'wheel' ? ['P', 'R', 'C'] : ['P']) {
@@ -93,7 +94,18 @@ test('map moved in each way · a tool is taken and put away → the map stays', 
       expect(await seen(page), `${name}, then Escape`).toEqual(before);
     }
   }
-});
+}
+
+test('map moved by wheel, fingers and keys · a tool is taken and put away → the map stays', ({
+  page,
+  server,
+}) => movedIn(['wheel', 'pinch', 'arrow key'], page, server));
+
+test(
+  'map moved in each way · a tool is taken and put away → the map stays',
+  { tag: '@slow' },
+  ({ page, server }) => movedIn(Object.keys(WAYS_TO_MOVE), page, server),
+);
 
 test(
   'map moved by the wheel · each screen of the level is opened and left → the map stays',

@@ -31,22 +31,27 @@ test('can be installed: manifest and icons are whole', async ({ page, request })
   }
 });
 
-test('starts cold without a network, at the start and at a deep address', async ({ surveyor }) => {
-  const { world } = surveyor;
-  await surveyor.leave();
-  await surveyor.cut().catch(() => undefined);
-  await surveyor.comeBack();
-  const { page } = surveyor;
-  // It was stopped on a level, and comes back to it.
-  await page.goto('/');
-  await expect(page).toHaveURL(world.path);
-  await expect(contentPage(page).row('Kitchen')).toBeVisible();
-  await page.goto('/cms/content/clients');
-  await expect(contentPage(page).row(world.title)).toBeVisible();
-  await page.goto(world.path);
-  await contentPage(page).painted();
-  await expect(contentPage(page).row('Kitchen')).toBeVisible();
-});
+// At a deep address: the first test of `work-offline.spec.ts`, on each change.
+test(
+  'starts cold without a network, at the start and at a deep address',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { world } = surveyor;
+    await surveyor.leave();
+    await surveyor.cut().catch(() => undefined);
+    await surveyor.comeBack();
+    const { page } = surveyor;
+    // It was stopped on a level, and comes back to it.
+    await page.goto('/');
+    await expect(page).toHaveURL(world.path);
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
+    await page.goto('/cms/content/clients');
+    await expect(contentPage(page).row(world.title)).toBeVisible();
+    await page.goto(world.path);
+    await contentPage(page).painted();
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
+  },
+);
 
 // As often as asked for by `npm run reliability -- --only updates --updates N`.
 test(

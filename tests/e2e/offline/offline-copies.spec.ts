@@ -8,7 +8,7 @@ import { shareOfPixels } from '../support/count-colours.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { installed, openProfile } from '../support/browser-profile.ts';
-import type { TestServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
@@ -85,7 +85,7 @@ test('takes a building along with its base map, and rehearses without a network 
 const isViolet = (red: number, green: number, blue: number): boolean => Math.min(red, blue) > green + 15;
 
 /** A way to the server at which is noted what passes. */
-async function openDoor(server: TestServer) {
+async function openDoor(server: RunningServer) {
   const passed: string[] = [];
   const door = createServer((question, answer) => {
     passed.push(question.url ?? '');

@@ -3,11 +3,13 @@ import { expectAccessible } from '../support/axe.ts';
 import { leaveOutMap } from '../support/browser-profile.ts';
 import { arrowTo, tabTo } from '../support/keyboard.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
+import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
-import { makeWorld } from '../support/test-world.ts';
+import { makeWorld, type World } from '../support/test-world.ts';
 import { text } from '../../support/app/texts.ts';
 
-test('has no serious accessibility violation on its main screens', async ({ page, server }) => {
+/** @param isWhole also those beside which another of their kind is looked at: lists, and pages above the map */
+async function mainScreens(page: Page, server: RunningServer, isWhole: boolean): Promise<void> {
   test.slow();
   const world = await makeWorld(server);
   const content = contentPage(page);
@@ -16,23 +18,16 @@ test('has no serious accessibility violation on its main screens', async ({ page
   await expectAccessible(page, 'sign-in');
   await signInPage(page).signIn();
   await expect(content.row(world.title)).toBeVisible();
-  await expectAccessible(page, 'clients');
+  if (isWhole) await expectAccessible(page, 'clients');
   await content.open(world.title);
   await expect(content.row('Mill')).toBeVisible();
-  await expectAccessible(page, 'sites');
+  if (isWhole) await expectAccessible(page, 'sites');
   await content.open('Mill', 'Old mill', 'Ground floor', 'Kitchen');
   await expect(formPanel(page, text('forms:titles.edit.pois')).field('Name')).toBeVisible();
   await content.painted();
   await expectAccessible(page, 'a place of a level');
 
-  await page.goto(world.path.replace('/0/pois', '/add'));
-  const level = formPanel(page, 'Add level');
-  const plan = new URL('../fixtures/boathouse.geojson', import.meta.url).pathname;
-  await level.panel.locator('input[type=file]').setInputFiles(plan);
-  await level.panel.getByRole('button', { name: text('import:mapTypes') }).click();
-  await expect(level.panel.getByRole('list').first()).toBeVisible();
-  await expectAccessible(page, 'the import');
-
+  if (isWhole) await lookAtImport(page, world);
   await world.api('POST', `/clients/${world.clientId}/maps/convert`);
   await page.goto(world.path);
   await page
@@ -44,10 +39,30 @@ test('has no serious accessibility violation on its main screens', async ({ page
     .click({ timeout: 30_000 });
   await content.painted();
   await expectAccessible(page, 'the preview');
+  if (!isWhole) return;
   await page.goto('/cms/sync');
   await expect(page.getByRole('heading', { name: 'Sync centre' })).toBeVisible();
   await expectAccessible(page, 'the sync centre');
-});
+}
+
+async function lookAtImport(page: Page, world: World): Promise<void> {
+  await page.goto(world.path.replace('/0/pois', '/add'));
+  const level = formPanel(page, 'Add level');
+  const plan = new URL('../fixtures/boathouse.geojson', import.meta.url).pathname;
+  await level.panel.locator('input[type=file]').setInputFiles(plan);
+  await level.panel.getByRole('button', { name: text('import:mapTypes') }).click();
+  await expect(level.panel.getByRole('list').first()).toBeVisible();
+  await expectAccessible(page, 'the import');
+}
+
+test('has no serious accessibility violation at the sign-in, in a form and on the preview', ({
+  page,
+  server,
+}) => mainScreens(page, server, false));
+
+test('has no serious accessibility violation on its main screens', { tag: '@slow' }, ({ page, server }) =>
+  mainScreens(page, server, true),
+);
 
 test('needs no pointer: signs in, opens a place, renames it', async ({ page, server }) => {
   await leaveOutMap(page);

@@ -1,7 +1,7 @@
 import { WIRE_LISTS } from '../../../src/domain/content/index.ts';
 import { signIn } from '../../support/server/index.ts';
 import type { Api } from '../../support/server/index.ts';
-import type { TestServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { ADMIN } from './server.ts';
 
 export type { Api };
@@ -12,7 +12,7 @@ interface ServerFeature {
 }
 
 /** A second client of the server, beside the browser: prepares things, changes them, reads back what has arrived. */
-export async function openApi(server: TestServer) {
+export async function openApi(server: RunningServer) {
   const again = (): Promise<Api> => signIn(server.origin, ADMIN.email, ADMIN.password);
   let signedIn = await again();
   // A test that goes on for longer than a token does.

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { TestServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import type { World } from './test-world.ts';
 
 export const COLLEAGUE_PASSWORD = 'Another-long-one-2';
@@ -11,7 +11,7 @@ export const READER = 3;
 /** Another person of the same client, who has chosen a password by the link in the mail. */
 export async function colleague(
   { api, clientId }: World,
-  server: TestServer,
+  server: RunningServer,
   permissionId = EDITOR,
   /** Of parts of the client. */
   more: readonly object[] = [],

@@ -16,10 +16,14 @@ export interface ServerOptions {
   env?: Record<string, string>;
 }
 
-export interface TestServer {
+/** A server that runs, as tests see it that do not end it. */
+export interface RunningServer {
   origin: string;
   port: number;
   folder: string;
+}
+
+export interface TestServer extends RunningServer {
   /** All that it has written, for messages. */
   output(): string;
   /** Ends it as Ctrl-C does. The data stays. */

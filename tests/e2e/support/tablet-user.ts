@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { installed, leaveOutMap, openProfile } from './browser-profile.ts';
+import { leaveOutMap, openProfile } from './browser-profile.ts';
 import { contentPage, signInPage } from './page-objects.ts';
 import { expect, test as base } from './test.ts';
 import { NETWORK_GONE, watch } from './page-errors.ts';
@@ -24,21 +24,7 @@ export interface Surveyor {
 }
 
 /** Tests with a surveyor: signed in, the app installed, the places of a level before them. */
-export const test = base.extend<{ surveyor: Surveyor }, { installedProfile: string }>({
-  // The service worker fetches some 700 files one after the other: once, and each tablet begins with a copy.
-  installedProfile: [
-    async ({ server }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'storey-installed-'));
-      const context = await openProfile(folder, server.origin);
-      const page = context.pages()[0] ?? (await context.newPage());
-      await page.goto('/signin');
-      await installed(page);
-      await context.close();
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 170_000 },
-  ],
+export const test = base.extend<{ surveyor: Surveyor }>({
   surveyor: async ({ server, installedProfile, drawsMap }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'storey-tablet-'));
     await cp(installedProfile, folder, { recursive: true });

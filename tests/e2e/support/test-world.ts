@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openApi } from './api-client.ts';
 import type { ServerSide } from './api-client.ts';
-import type { TestServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 
 type Point = [number, number];
 
@@ -36,7 +36,7 @@ export interface World extends ServerSide {
 export const KITCHEN = block(5, 5, 25, 20);
 
 /** Makes such a client on the server. Its title is new each time, so that tests can't meet in it. */
-export async function makeWorld(server: TestServer): Promise<World> {
+export async function makeWorld(server: RunningServer): Promise<World> {
   const side = await openApi(server);
   const { api } = side;
   const title = `Mill Lane ${randomUUID().slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import { contentPage } from '../../e2e/support/page-objects.ts';
-import type { TestServer } from '../../e2e/support/server.ts';
+import type { RunningServer } from '../../e2e/support/server.ts';
 import { makeWorld, type World } from '../../e2e/support/test-world.ts';
 import { openDoor, type Door } from '../network/proxy.ts';
 import { Tablet } from './tablet.ts';
@@ -17,7 +17,7 @@ export interface Stage {
 }
 
 /** @param app where the server has it from, for those who put another one there */
-export async function setStage(server: TestServer, app = ''): Promise<Stage> {
+export async function setStage(server: RunningServer, app = ''): Promise<Stage> {
   const world = await makeWorld(server);
   const door = await openDoor(server.port);
   const tablet = await Tablet.open(world, door.origin);

@@ -36,12 +36,12 @@ const AERIAL_TILE = png({
 
 export const TILE_JSON = { tilejson: '3.0.0', tiles: ['land/{z}/{x}/{y}.pbf'], minzoom: 0, maxzoom: 14 };
 
-/** Two hosts as a base map has them: one with the style, one with all that it names. */
-export async function openTileHosts(): Promise<TileHosts> {
+/** Two hosts as a base map has them: one with the style, one with all that it names. @param ports of both; 0: any free one */
+export async function openTileHosts(ports: readonly [number, number] = [0, 0]): Promise<TileHosts> {
   const asked: string[] = [];
   const answers = new Map<string, Answer>();
   const otherwise: Answer = (response) => void response.writeHead(404).end();
-  const listen = async (): Promise<Server> => {
+  const listen = async (port: number): Promise<Server> => {
     const server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://here').pathname;
       asked.push(path);
@@ -50,10 +50,10 @@ export async function openTileHosts(): Promise<TileHosts> {
         [...answers].find(([key]) => key.endsWith('/*') && path.startsWith(key.slice(0, -1)))?.[1];
       (how ?? otherwise)(response, request);
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     return server;
   };
-  const servers = [await listen(), await listen()];
+  const servers = [await listen(ports[0]), await listen(ports[1])];
   const [home, tileOrigin] = servers.map(
     (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   ) as [string, string];
