@@ -7,6 +7,7 @@ import { featureDraft, square, theClient } from '../support/sync/content-fixture
 import { createDevice, type Device } from '../support/sync/sync-device.ts';
 import type { Seen } from '../support/sync/model-calls.ts';
 import { FaultServer, type Fault } from './faults/fault-server.ts';
+import { someOf } from '../support/vitest/slow-tests.ts';
 import { rest } from './faults/drain-queue.ts';
 
 /** Places on the level that is made, and failures that are tried in twos: as R18 asks with `npm run reliability`. */
@@ -200,7 +201,7 @@ const CHOSEN = ALL_PAIRS.filter((_, i) => PAIRS > 0 && i % EACH === 0);
 const nameOf = ({ step: { name }, failure }: Point): string => `${name}, ${failure}`;
 
 describe('a chain from a new site to its network, made without a network', () => {
-  it.each(POINTS.map((point) => [nameOf(point), point] as const))(
+  it.each(someOf(POINTS, 16).map((point) => [nameOf(point), point] as const))(
     'reaches the server whole and once: %s',
     async (_name, point) => {
       expect(await play([point])).toEqual([]);

@@ -15,28 +15,20 @@ import { readStaging, stage } from '../../src/db/drafts/staging.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Lid } from '../../src/domain/entities/ids.ts';
 import { createLevel, deleteFeature } from '../../src/domain/ops/index.ts';
-import {
-  edit,
-  editThere,
-  featureDraft,
-  makeChain,
-  rename,
-  theClient,
-} from '../support/sync/content-fixtures.ts';
+import { edit, editThere, featureDraft, rename } from '../support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../support/sync/sync-device.ts';
 import { ModelServer } from '../support/sync/model-server.ts';
+import { scenario, type Chain } from '../support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 let freeRoom: () => void = () => undefined;
 
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  chain = await scenario({ server, device });
   device.clock.advance(2000);
 });
 afterEach(async () => {
@@ -158,9 +150,7 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
       // Another site: one with the same values would be taken for this one.
       const [site] = server.sites;
       if (site !== undefined) site['siteTitle'] = 'Port';
-      const other = await makeChain(device, await theClient(device));
-      await settled(device);
-      await device.engine.stop();
+      const other = await scenario({ server, device });
       device.clock.advance(2000);
       await device.engine.pullLevel(chain.levelLid);
       await device.engine.pullLevel(other.levelLid);

@@ -16,6 +16,7 @@ import {
   square,
 } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let world: TestWorld;
 let campus: Campus;
@@ -207,7 +208,7 @@ describe('of transactions that overlap', () => {
           await listen();
           expect(told).toEqual(expected);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(40) },
       );
     } finally {
       await Promise.all(clients.map((client) => client.end()));
@@ -328,7 +329,7 @@ describe('a cursor', () => {
         fc.pre(text.isWellFormed());
         await check(text);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -9,6 +9,8 @@ import { openWorld, type TestWorld } from '../../../tests/support/server/test-wo
 import { CALLS } from '../../../src/contract/calls/index.ts';
 import { jsonSchemaOf, namedSchemas } from './json-schema.ts';
 import { templateOf } from './openapi.ts';
+import { someOf } from '../../../tests/support/vitest/slow-tests.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let world: TestWorld;
 let campus: Campus;
@@ -61,7 +63,7 @@ function expectClear(answer: Answer): void {
   expect(JSON.stringify(answer.error)).not.toMatch(/node_modules|\.ts:\d|select .* from/i);
 }
 
-describe.each(WITH_BODY)('$name', (call) => {
+describe.each(someOf(WITH_BODY, 16))('$name', (call) => {
   // A missing body is not a fault if the body is optional.
   const hostile = HOSTILE_BODIES.filter(([what]) => what !== 'nothing' || !call.bodyMayBeAbsent);
   it.each(hostile)('refuses %s', async (_what, body, codes) => {
@@ -77,7 +79,7 @@ describe.each(WITH_BODY)('$name', (call) => {
         const headers = isKeyed ? { 'idempotency-key': randomUUID() } : {};
         expectClear(await send(call, JSON.stringify(body), headers));
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { globalGeofences, levelFeatures } from './feature-json.ts';
 import { listClientFeatures } from './queries.ts';
 import { featureToWire } from './feature-row.ts';
 import { keptProperties } from './write-features.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let pool: pg.Pool;
 let db: Db;
@@ -107,7 +108,7 @@ describe('the list that the database puts together', () => {
           expect(await readList(db, levelFeatures(DRAFT, { ...at, kind }))).toBe(wire(kind));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 60_000);
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { packFeatures } from './packed-features.ts';
 import type { FeatureInput } from './feature-input.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let database: pg.Client;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ it('comes to the same in the database as it was here', async () => {
         })),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/server/files/image-files.ts';
 import { PICTURE } from '../../../src/domain/limits.ts';
 import { cleanPicture } from './clean-picture.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const SECRET = 'GPS 52.5 13.4';
 const refused = (code: string) => expect.objectContaining({ status: 422, code });
@@ -185,7 +186,7 @@ describe('a JPEG', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

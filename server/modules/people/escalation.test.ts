@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/domain/entities/user.ts';
 import { roleFor } from '../../../src/domain/status/index.ts';
 import { raises } from './escalation.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 /** Two clients of two sites of two buildings; a place that no entry names is among them. */
 const BUILDINGS = [1, 2].flatMap((clientId) =>
@@ -32,7 +33,7 @@ describe('a list of permissions', () => {
         const expected = SCOPES.some((scope) => strength(after, scope) > strength(before, scope));
         expect(raises(before, after)).toBe(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

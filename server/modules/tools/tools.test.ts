@@ -10,6 +10,7 @@ import {
   lineEntity,
 } from '../../../tests/support/server/files/dxf-writer.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -147,7 +148,7 @@ describe('anchors', () => {
           expect(errorEnvelopeSchema.safeParse(answer).success).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -12,6 +12,7 @@ import type { FileStore } from './file-store.ts';
 import { openFiles } from './open-files.ts';
 import { inPieces, PIECE } from './pieces.ts';
 import { sweepFiles } from './sweep.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let storage: Storage;
 let folder: string;
@@ -116,6 +117,6 @@ it('cuts any stream into full pieces without losing a byte', async () => {
     expect(pieces.every((p) => p.length > 0)).toBe(true);
   };
   await fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 900_000 }), { maxLength: 8 }), cut), {
-    numRuns: 25,
+    numRuns: runs(25),
   });
 });

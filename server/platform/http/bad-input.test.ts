@@ -9,6 +9,7 @@ import {
   siteBody,
 } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let world: TestWorld;
 let campus: Campus;
@@ -121,7 +122,7 @@ describe('hostile text', () => {
         const made = await world.admin('POST', `/clients/${campus.clientId}/sites`, site);
         expect([200, 400, 409]).toContain(made.status);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { feature, newId } from '../../../tests/support/db/content-fixtures.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { openDatabase } from '../device/open-database.ts';
 import { rowsOf } from './rows-of.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let db: StoreyDatabase;
 beforeEach(async () => {
@@ -21,7 +22,7 @@ it('rows of many keys → the same as one by one, whatever lies between them', a
     fc.asyncProperty(some, async (asked) => {
       expect(await rowsOf(db.features, asked)).toEqual(await db.features.bulkGet(asked));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -14,6 +14,7 @@ import { listFeatures, listLevels } from '../queries/queries.ts';
 import { equalContent } from '../schema/equal-content.ts';
 import { change, feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from './transact.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let db: StoreyDatabase;
 const ports = { now: 5, newId };
@@ -157,7 +158,7 @@ describe('transact', () => {
           expect(kept?.value ?? null).toEqual(base);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

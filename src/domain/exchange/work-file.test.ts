@@ -4,6 +4,7 @@ import { readWorkFile } from './read-work-file.ts';
 import { draftForFile } from './work-draft.ts';
 import { writeWorkFile } from './write-work-file.ts';
 import type { WorkContent } from './work-file.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const checksum = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -114,7 +115,7 @@ describe('a file of work', () => {
           if (outcome.ok) expect(outcome.content).toEqual(content);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -163,7 +164,7 @@ describe('a file of work', () => {
           if (outcome.ok) expect(['places', 'files']).toContain(name);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -249,7 +250,7 @@ describe('forms in a file of work', () => {
         if (outcome.ok) expect(JSON.parse(await textOf(outcome.content))).toHaveProperty('version', 4);
         else expect(outcome.fault).toBe('damaged');
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

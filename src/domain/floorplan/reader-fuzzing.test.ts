@@ -17,6 +17,7 @@ import { propertyCandidates } from './mapping/property-candidates.ts';
 import { valueSummaries } from './mapping/value-summaries.ts';
 import { finish } from './progress.ts';
 import { readGeoJson } from './read/geojson/read-geojson.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const BASE = JSON.stringify(
   collection(
@@ -95,7 +96,7 @@ describe('a mutated file', () => {
         const text = list.reduce((all, [at, cut, put]) => all.slice(0, at) + put + all.slice(at + cut), BASE);
         surviveImport(fileOf(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('a mutated file', () => {
         const start: unknown = JSON.parse(BASE);
         surviveImport(fileOf(changes.reduce((file, [at, put]) => replaceAt(file, at, put), start)));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 

@@ -13,6 +13,7 @@ import { findOnPlan } from '../plan-findings/find-on-plan.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
 import { valueOf } from '../../../tests/support/domain/value-of.ts';
 import { dxfLosses, writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const plane = localPlane([10, 50]);
 const at = (x: number, y: number): Position => roundPosition(plane.toEarth([x, y]));
@@ -155,7 +156,7 @@ it('any level · out as GeoJSON and in again → the same, and no loss is report
       expect(back).toMatchObject({ losses: [], issues: [] });
       expect(sorted(back.features)).toEqual(sorted(level!.features.map(plainOf)));
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -181,7 +182,7 @@ it('any building · out as IMDF and in again → each level the same, and nothin
         expect(sorted(back.features)).toEqual(sorted(features.map(plainOf)));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -219,7 +220,7 @@ it('any level · out as DXF and in again → shapes with their holes, points, ty
       ]);
       expect(back).toEqual(own);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PACK } from '../limits.ts';
 import { byOrigin, imagesOf, readinessOf, type PackFacts } from './index.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const NOW = 1_800_000_000_000;
 const file = (address: string, isHere = true, isGone = false) => ({
@@ -142,7 +143,7 @@ describe('whether one can go down with a building', () => {
           if (after.levels.length + after.images.length > 0)
             expect(rank[readinessOf(after, NOW).state]).toBeLessThanOrEqual(rank[state]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

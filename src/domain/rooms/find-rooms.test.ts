@@ -5,6 +5,7 @@ import type { PlacedFeature } from '../floorplan/read/drawing/placed-features.ts
 import { valueOf } from '../../../tests/support/domain/value-of.ts';
 import { at, foundOn, line, type Spot } from '../../../tests/support/domain/drawn-plan.ts';
 import { type Finding, findRooms } from './find-rooms.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const wall = (...spots: Spot[]) => line('A-WALL', ...spots);
 const label = (text: string, spot: Spot, layer = 'A-AREA-IDEN'): PlacedFeature => ({
@@ -340,7 +341,7 @@ describe('any grid of rooms', () => {
           new Set(found.map((one) => JSON.stringify(one.geometry))),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

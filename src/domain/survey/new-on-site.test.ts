@@ -4,6 +4,7 @@ import type { Position } from '../entities/geometry.ts';
 import { areaSquareMetres, distanceMetres, localPlane, validityIssues } from '../geometry/index.ts';
 import { centreOf } from '../geometry/measure/centre-of.ts';
 import { roomAround, ROOM_SIDE_M, stripShape } from './new-on-site.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const origin = fc.tuple(
   fc.double({ min: -179, max: 179, noNaN: true }),
@@ -22,7 +23,7 @@ it('two taps → a valid polygon between them, as wide as wanted', () => {
       const area = distanceMetres(from, to) * width;
       expect(Math.abs(areaSquareMetres(shape) - area)).toBeLessThan(0.02 * area + 0.02);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -43,6 +44,6 @@ it('a room is made around the person, valid and of the default size', () => {
       expect(areaSquareMetres(room)).toBeCloseTo(ROOM_SIDE_M ** 2, 0);
       expect(distanceMetres(centreOf(room)!, at)).toBeLessThan(0.1);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

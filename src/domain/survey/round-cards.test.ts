@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEAF_MS, NO_CARD, stepCards, type CardEvent, type Cards } from './round-cards.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const play = (events: readonly CardEvent[], from: Cards = NO_CARD): Cards => events.reduce(stepCards, from);
 const order = (next: string | null, isThere = true): CardEvent => ({ type: 'order', next, isThere });
@@ -153,7 +154,7 @@ it('any order of taps, frames and arrivals · an answer → is for the card that
       const world = start();
       for (const did of acts) live(world, did);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -6,6 +6,7 @@ import { memoryDisk, memoryLocks, memoryPort } from '../../../tests/support/db/j
 import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let a: Device;
@@ -70,9 +71,7 @@ it('import on a full device · space freed → imported with its floor plan', as
 });
 
 it('import on a full device · remote change since → not overwritten', async () => {
-  const { first } = await makeChain(a, await theClient(a));
-  await settled(a);
-  await a.engine.stop();
+  const { first } = await scenario({ server, device: a });
   await b.engine.pullHierarchy();
   await edit(a, first, { eid: 'E-1' });
   editThere(server, first, { description: 'Theirs' });

@@ -6,6 +6,7 @@ import { createLevel } from '../../domain/ops/index.ts';
 import { featureDraft, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 async function fileOf(device: Device): Promise<Blob> {
   device.clock.advance(1);
@@ -18,9 +19,7 @@ describe('a floor plan', () => {
   it('level created by two users → own floor plan kept', async () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
-    await makeChain(a, await theClient(a));
-    await settled(a);
-    await a.engine.stop();
+    await scenario({ server, device: a });
     const level = server.levels.splice(0)[0];
     server.features.clear();
     expect(level).toBeDefined();

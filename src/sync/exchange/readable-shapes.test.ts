@@ -2,22 +2,21 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../db/index.ts';
 import { deleteBuilding } from '../../domain/ops/index.ts';
-import { editThere, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { editThere, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario, type Chain } from '../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let a: Device;
 let b: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 
 beforeEach(async () => {
   server = new ModelServer();
   [a, b] = [await createDevice(server), await createDevice(server)];
   await theClient(b);
-  chain = await makeChain(a, await theClient(a));
-  await settled(a);
-  await a.engine.stop();
+  chain = await scenario({ server, device: a });
   a.clock.advance(60_000);
 });
 afterEach(() => b.engine.stop());

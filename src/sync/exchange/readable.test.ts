@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { editThere, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { editThere, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 async function fileOf(device: Device): Promise<Blob> {
   device.clock.advance(1);
@@ -16,7 +17,7 @@ describe('a file of unsent work', () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
     await theClient(b);
-    const chain = await makeChain(a, await theClient(a));
+    const chain = await scenario({ server, device: a });
     await settled(a);
     await rename(a, chain.first, 'Bakery');
     server.fault = ({ method }) =>
@@ -34,9 +35,7 @@ describe('a shape that the server has beyond the earth', () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
     await theClient(b);
-    const chain = await makeChain(a, await theClient(a));
-    await settled(a);
-    await a.engine.stop();
+    const chain = await scenario({ server, device: a });
     editThere(server, chain.first, {}, { type: 'Point', coordinates: [181, 1] });
     await a.engine.pullHierarchy();
     await a.engine.pullLevel(chain.levelLid);

@@ -18,6 +18,7 @@ import { leaveForm, leftOn } from '../../../tests/support/sync/form-drafts.ts';
 import { bring, fileOf, onlyLevel, send } from '../../../tests/support/sync/two-devices.ts';
 import { rescueWork } from './rescue-work.ts';
 import { checksum } from './work-file-parts.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let disk: MemoryDisk;
@@ -90,8 +91,7 @@ it.each([true, false])(
   'rescued work imported (journal knows acknowledged: %s) → sent once',
   async (isTidy) => {
     await theClient(b);
-    const chain = await makeChain(a, await theClient(a));
-    await send(a);
+    const chain = await scenario({ server, device: a });
     if (a.db.journal === null) throw new Error('no journal');
     if (isTidy) await compact(a.db, a.db.journal);
     await rename(a, chain.first, 'Bakery');
@@ -120,8 +120,7 @@ it('new level → rescued with floor plan and content', async () => {
 });
 
 it('acknowledged → not in the file', async () => {
-  await makeChain(a, await theClient(a));
-  await send(a);
+  await scenario({ server, device: a });
   if (a.db.journal === null) throw new Error('no journal');
   await compact(a.db, a.db.journal);
   expect((await rescue()).work).toBeNull();
@@ -141,8 +140,7 @@ it('entries a work file cannot hold → reported, given out as text', async () =
 
 it('open drafts → rescued if their place is known', async () => {
   await theClient(b);
-  const chain = await makeChain(a, await theClient(a));
-  await send(a);
+  const chain = await scenario({ server, device: a });
   await b.engine.pullHierarchy();
   await b.engine.pullLevel((await onlyLevel(b)).lid);
   if (a.db.journal === null) throw new Error('no journal');

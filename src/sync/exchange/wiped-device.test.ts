@@ -23,12 +23,13 @@ import {
   deleteLevel,
   deleteSite,
 } from '../../domain/ops/index.ts';
-import { featureDraft, makeChain, square, theClient } from '../../../tests/support/sync/content-fixtures.ts';
-import { atRest, createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { featureDraft, square } from '../../../tests/support/sync/content-fixtures.ts';
+import { atRest, createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer, type Fault } from '../../../tests/support/sync/model-server.ts';
 import { isFeature, keyOf } from '../../domain/entities/row.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
-const RUNS = { numRuns: runs(8), endOnFailure: true } as const;
+const RUNS = { numRuns: runs(24), endOnFailure: true } as const;
 const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
 const KINDS = FEATURE_KINDS.filter((kind) => !isOfClient({ kind }));
 
@@ -307,9 +308,7 @@ describe('exported · device wiped', () => {
       fc.asyncProperty(acts, async (list) => {
         const server = new ModelServer();
         const device = await createDevice(server);
-        await makeChain(device, await theClient(device));
-        await settled(device);
-        await device.engine.stop();
+        await scenario({ server, device });
         device.setOnline(false);
         device.clock.advance(2000);
         await play(device, server, [...OPENING, ...list]);

@@ -15,6 +15,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { NetworkNode } from '../../domain/wayfinding/network/index.ts';
 import { featureToWire } from '../mapping/feature.ts';
 import { earlierNodes, networkOnDevice, networkPutBack } from './network-on-device.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const [clientLid, siteLid, buildingLid] = [lid(), lid(), lid()];
 const level = (levelIndex: number): Level => ({
@@ -117,7 +118,7 @@ describe('restore a network', () => {
         expect(await rows()).toEqual(inOrder(now));
         expect(await db.pending.count()).toBe(0);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

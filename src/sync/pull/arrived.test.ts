@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { entityKeyOf } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { edit, editThere } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let device: Device;
 afterEach(() => device.engine.stop());
@@ -15,9 +16,7 @@ it.each([
 ])('pull shows an equal value $what → audited and logged as sent only if it is ours', async (one) => {
   const server = new ModelServer();
   device = await createDevice(server);
-  const { first, levelLid } = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  const { first, levelLid } = await scenario({ server, device });
   const { db, clock } = device;
   clock.advance(60_000);
   await edit(device, first, { description: 'Ours' });

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { edit, editThere } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { countHeld, serverIdOf } from '../../db/index.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -16,7 +17,7 @@ afterEach(() => device.engine.stop());
 
 describe('pull of a level breaks off', () => {
   it.each(['/obstacles/draft', '/graphs/draft'])('at %s → lists read so far are applied', async (end) => {
-    const { first, second, levelLid } = await makeChain(device, await theClient(device));
+    const { first, second, levelLid } = await scenario({ server, device });
     await settled(device);
     device.clock.advance(60_000);
     editThere(server, first, { name: 'Bakery' });
@@ -36,7 +37,7 @@ describe('pull of a level breaks off', () => {
   });
 
   it('all feature lists complete and empty → features removed', async () => {
-    const { first, second, levelLid } = await makeChain(device, await theClient(device));
+    const { first, second, levelLid } = await scenario({ server, device });
     await settled(device);
     device.clock.advance(60_000);
     server.features.clear();
@@ -47,7 +48,7 @@ describe('pull of a level breaks off', () => {
   });
 
   it('lost update and conflict in the lists read so far → reported', async () => {
-    const { first, second, levelLid } = await makeChain(device, await theClient(device));
+    const { first, second, levelLid } = await scenario({ server, device });
     await settled(device);
     const before = structuredClone(server.features.get(first));
     if (before === undefined) throw new Error('There is no place.');
@@ -71,7 +72,7 @@ describe('pull of a level breaks off', () => {
 
 describe('the first reading of a client breaks off', () => {
   it('before the levels of a building → how many it has is not known, until it was read', async () => {
-    await makeChain(device, await theClient(device));
+    await scenario({ server, device });
     await settled(device);
     const other = await createDevice(server);
     const held = async (): Promise<number | null> => {
@@ -91,7 +92,7 @@ describe('the first reading of a client breaks off', () => {
   });
 
   it('building made here, and uploaded → it holds nothing, and that is known', async () => {
-    const { buildingLid } = await makeChain(device, await theClient(device));
+    const { buildingLid } = await scenario({ server, device });
     await settled(device);
     expect(await serverIdOf(device.db, buildingLid)).toBeDefined();
     expect(await countHeld(device.db, { table: 'buildings', lid: buildingLid }, 0)).toBe(0);

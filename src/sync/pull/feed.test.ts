@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLevelsRead } from '../../db/queries/level-read.ts';
-import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer, type Fault } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   server = new ModelServer();
   server.extensions = ['changes'];
   device = await createDevice(server);
-  ({ levelLid, first: fid } = await makeChain(device, await theClient(device)));
+  ({ levelLid, first: fid } = await scenario({ server, device }));
   await settled(device);
   for (let i = 0; i < 3; i += 1) await readAll();
 });

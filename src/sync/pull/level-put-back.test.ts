@@ -26,7 +26,7 @@ it('network requested · deleted level restored meanwhile → its nodes kept', a
       return answer;
     },
   });
-  const { level, a, b } = await makePath(device, () => settled(device));
+  const { level, a, b } = await makePath({ server, device }, () => settled(device));
   const upstairs = { levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const { buildingLid: lid, siteLid, clientLid } = level;
   const first = device.newId() as Lid;

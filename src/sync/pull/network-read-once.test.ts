@@ -12,7 +12,7 @@ let level: Level;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  ({ level } = await makePath(device, () => settled(device)));
+  ({ level } = await makePath({ server, device }, () => settled(device)));
 });
 afterEach(() => device.engine.stop());
 

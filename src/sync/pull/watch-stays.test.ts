@@ -4,9 +4,10 @@ import { entityKeyOf } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { auditWrite } from '../audit/write-audit.ts';
 import { inOutbox } from '../store/transaction.ts';
-import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { edit, editThere } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let device: Device;
 afterEach(() => device.engine.stop());
@@ -14,9 +15,7 @@ afterEach(() => device.engine.stop());
 it.each(['sending', 'unknown'] as const)('pull · change %s → remote value stays watched', async (state) => {
   const server = new ModelServer();
   device = await createDevice(server);
-  const { first, levelLid } = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  const { first, levelLid } = await scenario({ server, device });
   const { db, clock } = device;
   const entityKey = entityKeyOf('features', first);
   const rowHere = async () => (await db.features.get(first)) as Feature;

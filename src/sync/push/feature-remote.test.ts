@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 import { createFeatureRemote } from './feature-remote.ts';
+import { scenario } from '../../../tests/support/sync/scenario.ts';
 
 let device: Device;
 afterEach(() => device.engine.stop());
@@ -11,9 +11,7 @@ afterEach(() => device.engine.stop());
 it('many features → one list, requested again after a failure', async () => {
   const server = new ModelServer();
   device = await createDevice(server);
-  const { first, second } = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  const { first, second } = await scenario({ server, device });
   device.clock.advance(2000);
   const remote = createFeatureRemote(device.db, device.api, device.clock.now);
   const readings = () => server.seen.filter(({ path }) => path.endsWith('/pois/draft')).length;

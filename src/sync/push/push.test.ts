@@ -10,6 +10,7 @@ import { classify } from './classify.ts';
 import { plan } from './plan.ts';
 import { publishStateIn } from './publish-state.ts';
 import { reconcile } from './reconcile.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const op = (entityKey: string, over: Partial<PendingOp> = {}): PendingOp => {
   const [table, key] = entityKey.split(':') as [PendingOp['table'], string];
@@ -160,7 +161,7 @@ describe('small parts', () => {
       fc.property(fc.uint8Array({ maxLength: 70_000, size: 'max' }), (bytes) => {
         expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

@@ -1,7 +1,7 @@
 import type { SyncEvent } from '../../../src/sync/status.ts';
-import { makeChain, theClient } from './content-fixtures.ts';
 import { createDevice, settled, type Device } from './sync-device.ts';
 import { ModelServer } from './model-server.ts';
+import { scenario } from './scenario.ts';
 
 /** A place that a device has made and sent, and what another client may do to it. */
 export interface WatchedPlace {
@@ -24,7 +24,7 @@ export interface WatchedPlace {
 export async function watchedPlace(): Promise<WatchedPlace> {
   const server = new ModelServer();
   const device = await createDevice(server);
-  const { first: fid, second, levelLid } = await makeChain(device, await theClient(device));
+  const { first: fid, second, levelLid } = await scenario({ server, device });
   const send = async (): Promise<void> => {
     await settled(device);
     await device.engine.stop();
@@ -33,7 +33,6 @@ export async function watchedPlace(): Promise<WatchedPlace> {
     device.clock.advance(1000);
     await device.engine.pullLevel(levelLid);
   };
-  await send();
   const there = () => server.features.get(fid)?.properties;
   const alarms = () => device.events.filter(({ type }) => type === 'overwritten-by-other');
   return { server, device, fid, second, levelLid, send, pull, there, alarms };

@@ -41,6 +41,14 @@ export type Fault =
       details?: { path: string; message: string }[];
     };
 
+const NO_FAULT = (): undefined => undefined;
+
+/** What a server has, for another one to begin with. */
+export type Keeping = Pick<ModelServer, 'sites' | 'buildings' | 'levels' | 'floorPlans' | 'seen'> & {
+  features: [string, Feature & { place: string }][];
+  nextId: number;
+};
+
 /**
  * A small model of the server: one client, everything in memory, faults on demand. It keeps what it is given, checks
  * little, and says what it was asked. The optional parts of the contract are off until they are named.
@@ -60,7 +68,7 @@ export class ModelServer {
   /** As `/health` names them; null: an older server, which does not have that call. */
   extensions: readonly Extension[] | null = null;
   /** Asked before each call. */
-  fault: (call: Seen) => Fault | undefined = () => undefined;
+  fault: (call: Seen) => Fault | undefined = NO_FAULT;
   private nextId = 100;
   private readonly extended = new ModelExtensions((call) => this.handle(call));
 
@@ -88,6 +96,29 @@ export class ModelServer {
     if (extensions === null) return this.handle(call);
     if (call.path === '/health') return result({ status: 'ok', extensions });
     return this.extended.answer(call);
+  }
+
+  /** Nothing was asked of it, and it is as it was made. */
+  get isUntouched(): boolean {
+    const isEmpty = [this.seen, this.sites, this.floorPlans].every((list) => list.length === 0);
+    return isEmpty && this.fault === NO_FAULT && this.extensions === null && this.features.size === 0;
+  }
+
+  keep(): Keeping {
+    const { sites, buildings, levels, floorPlans, seen, features, nextId } = this;
+    return structuredClone({ sites, buildings, levels, floorPlans, seen, features: [...features], nextId });
+  }
+
+  /** Puts here what another server has kept; this one is untouched. */
+  layDown(keeping: Keeping): void {
+    const { features, nextId, ...lists } = structuredClone(keeping);
+    this.sites.push(...lists.sites);
+    this.buildings.push(...lists.buildings);
+    this.levels.push(...lists.levels);
+    this.floorPlans.push(...lists.floorPlans);
+    this.seen.push(...lists.seen);
+    for (const [fid, feature] of features) this.features.set(fid, feature);
+    this.nextId = nextId;
   }
 
   /** What was asked, without the readings. */

@@ -3,9 +3,9 @@ import type { Feature } from '../../../src/domain/entities/feature.ts';
 import type { Fid } from '../../../src/domain/entities/ids.ts';
 import type { Level } from '../../../src/domain/entities/level.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
-import { makeChain, theClient } from './content-fixtures.ts';
 import type { Device } from './sync-device.ts';
 import type { ModelServer } from './model-server.ts';
+import { scenario } from './scenario.ts';
 
 /** Places a millimetre and more apart, that no two nodes share. */
 const placeAt = (n: number): [number, number] => [
@@ -79,11 +79,10 @@ export const networksSent = (server: ModelServer): string[][] =>
  * @param send sends what waits
  */
 export async function makePath(
-  device: Device,
+  { server, device }: { server: ModelServer; device: Device },
   send: () => Promise<void>,
 ): Promise<{ level: Level; a: string; b: string }> {
-  await makeChain(device, await theClient(device), false);
-  await send();
+  await scenario({ server, device, plan: false });
   const level = (await device.db.levels.toArray())[0] as Level;
   const [a, b] = [device.newId(), device.newId()];
   await device.db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });

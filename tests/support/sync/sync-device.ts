@@ -29,9 +29,12 @@ export function memoryLocks(): AskableLocksPort {
   };
 }
 
+/** Milliseconds since 1970 at which the clock of a device begins. */
+export const CLOCK_BEGIN = 1_800_000_000_000;
+
 /** A clock that does not move by itself. */
 export class Clock {
-  time = 1_800_000_000_000;
+  time = CLOCK_BEGIN;
   private readonly waiting = new Set<{ at: number; job: () => void }>();
   readonly now = (): number => this.time;
   readonly after = (ms: number, job: () => void): (() => void) => {

@@ -1,8 +1,8 @@
 import type { Level } from '../../../src/domain/entities/level.ts';
 import type { TakeOutcome, WorkPreview } from '../../../src/sync/exchange/exchange-types.ts';
-import { makeChain, theClient } from './content-fixtures.ts';
 import { createDevice, settled, until, type Device } from './sync-device.ts';
 import { ModelServer } from './model-server.ts';
+import { scenario, type Chain } from './scenario.ts';
 
 /** Two people's devices beside one server. */
 export interface TwoDevices {
@@ -10,20 +10,14 @@ export interface TwoDevices {
   a: Device;
   b: Device;
   /** A level that the server has, with two places, read by both. */
-  sharedLevel: () => Promise<Awaited<ReturnType<typeof makeChain>>>;
+  sharedLevel: () => Promise<Chain>;
   stop: () => Promise<void>;
 }
 
 export async function twoDevices(): Promise<TwoDevices> {
   const server = new ModelServer();
   const [a, b] = [await createDevice(server), await createDevice(server)];
-  const sharedLevel = async () => {
-    const chain = await makeChain(a, await theClient(a));
-    await send(a);
-    await b.engine.pullHierarchy();
-    await b.engine.pullLevel((await onlyLevel(b)).lid);
-    return chain;
-  };
+  const sharedLevel = () => scenario({ server, device: a, reader: b });
   const stop = async (): Promise<void> => {
     await a.engine.stop();
     await b.engine.stop();

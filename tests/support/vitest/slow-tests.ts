@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 
 /** Whether `npm run reliability` plays, which has time for all. */
-const playsAll = process.env['STOREY_SLOW_TESTS'] !== undefined;
+export const playsAll = process.env['STOREY_SLOW_TESTS'] !== undefined;
 
 /** A test that takes long, where a quicker one of its kind is played on each change; `npm run reliability` plays both. */
 export function slowIt(title: string, test: () => Promise<void> | void, timeout = 120_000): void {

@@ -6,6 +6,7 @@ import { saveBuilding, type CommandOutcome } from '../../commands/index.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import type { Draft } from './draft.ts';
 import type { StagingPort } from './staging-port.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const FIELDS = ['title', 'externalId'] as const;
 type Field = (typeof FIELDS)[number];
@@ -143,7 +144,7 @@ describe('two forms on one thing, whose news come late or never', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
     // All that it is about has come up.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);

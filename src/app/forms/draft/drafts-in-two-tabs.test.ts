@@ -8,6 +8,7 @@ import { stagingOf, type Staging } from '../../commands/index.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import { clashesOf, rebase, type Draft } from './draft.ts';
 import { fromStaged, toStaged } from './staged-draft.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const valuesSchema = z.object({ name: z.string(), eid: z.string() });
 type Values = z.infer<typeof valuesSchema>;
@@ -220,7 +221,7 @@ describe('one thing in the forms of two tabs', () => {
           expect(await kept()).toEqual(all.toSorted());
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

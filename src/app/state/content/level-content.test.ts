@@ -6,11 +6,12 @@ import { openDatabase, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { followRows } from '../queries/follow-rows.ts';
 import { levelContentQuery, type LevelContent } from './level-content.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 let db: StoreyDatabase;
-let runs = 0;
+let opened = 0;
 beforeEach(async () => {
-  db = await openDatabase(`level-content-${(runs += 1)}`);
+  db = await openDatabase(`level-content-${(opened += 1)}`);
   await db.table('levels').bulkPut([
     { lid: 'here', buildingLid: 'b', levelIndex: 0 },
     { lid: 'there', buildingLid: 'b', levelIndex: 1 },
@@ -73,7 +74,7 @@ it('is what all of it would be read as, after any writes, and unchanged rows kee
       for (const one of before) if (one.fid !== 'f000') expect(after.get(one.fid)).toBe(one);
       stop();
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -6,6 +6,7 @@ import { crc32 } from './crc32.ts';
 import { frameEntries } from './crc-framing.ts';
 import { parseEntry, entryText, type LogEntry } from '../log/log-entry.ts';
 import { segmentIn } from '../../recovery/read-segment.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 /** Mutations tried; more of them in the long run before a release. */
 const RUNS = Number(process.env['STOREY_JOURNAL_RUNS'] ?? 300);
@@ -162,7 +163,7 @@ describe('damaged segment', () => {
           expect(entries.map(textOf)).toEqual(WHOLE.map(textOf));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -173,7 +174,7 @@ describe('damaged segment', () => {
         const { entries } = collect([{ name: 'tab-0', context: 'tab', lines }]);
         for (const entry of entries) expect(KNOWN).toContain(textOf(entry));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

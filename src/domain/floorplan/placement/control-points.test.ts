@@ -10,6 +10,7 @@ import {
   type MeasuredDistance,
 } from './control-points.ts';
 import { movePoint, movePosition, placeBefore, UNMOVED, type Placement } from './placement.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const PIVOT: Position = [10, 50];
 const plane = localPlane(PIVOT);
@@ -70,7 +71,7 @@ describe('fitControlPoints', () => {
           expect(Math.hypot(x - u, y - v)).toBeLessThan(1e-5);
         }
       }),
-      { seed: 30, numRuns: 200 },
+      { seed: 30, numRuns: runs(200) },
     );
   });
 
@@ -94,7 +95,7 @@ describe('fitControlPoints', () => {
         ])
           expect(squares(points, other)).toBeGreaterThan(least);
       }),
-      { seed: 31, numRuns: 100 },
+      { seed: 31, numRuns: runs(100) },
     );
   });
 
@@ -147,7 +148,7 @@ describe('fitControlPoints', () => {
         const points = SHAPE.map(([x, y]) => control([x, y], movePoint(placement)([-x, y])));
         expect(faultOf(points)).toEqual({ fault: 'mirrored', points: [] });
       }),
-      { seed: 32, numRuns: 100 },
+      { seed: 32, numRuns: runs(100) },
     );
   });
 });
@@ -172,6 +173,6 @@ it('what a placement moved is found back where it was', () => {
       // A millimetre of the larger of both plans.
       expect(distanceMetres([lon, lat], at)).toBeLessThan(0.002 * Math.max(1, 1 / placement.scale));
     }),
-    { seed: 33, numRuns: 100 },
+    { seed: 33, numRuns: runs(100) },
   );
 });

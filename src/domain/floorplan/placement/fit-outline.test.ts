@@ -5,6 +5,7 @@ import type { Polygon, Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane, roundPosition, type PlanePoint } from '../../geometry/index.ts';
 import { fitOutline, measureFit } from './fit-outline.ts';
 import { moveGeometry, movePoint, UNMOVED } from './placement.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const SITE: Position = [10, 50];
 const plane = localPlane(SITE);
@@ -75,7 +76,7 @@ describe('fitOutline', () => {
           expect(fit.inside).toBeGreaterThan(0.98);
         },
       ),
-      { numRuns: 8, seed: 31 },
+      { numRuns: runs(8), seed: 31 },
     );
   });
 

@@ -4,6 +4,7 @@ import type { Polygon, Position } from '../../entities/geometry.ts';
 import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geometry.ts';
 import { areaSquareMetres, partsOf, rectangle, roundGeometry, validityIssues } from '../index.ts';
 import { cutShape, type CutResult } from './cut-shape.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 /** A room of about 22 by 22 metres. */
 const room = rectangle([10, 50], [10.0003, 50.0002]);
@@ -96,7 +97,7 @@ describe('cutShape', () => {
           expect(whole - left).toBeLessThanOrEqual(areaSquareMetres(piece) * 1.001 + 1);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

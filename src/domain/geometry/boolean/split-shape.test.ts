@@ -5,6 +5,7 @@ import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geomet
 import { areaSquareMetres, partsOf, rectangle, roundGeometry, validityIssues } from '../index.ts';
 import { mergeShapes } from './merge-shapes.ts';
 import { splitShape } from './split-shape.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const room = rectangle([10, 50], [10.0003, 50.0002]);
 const place = (x: number, y: number): Position => [10 + x / 1e4, 50 + y / 1e4];
@@ -49,7 +50,7 @@ describe('splitShape', () => {
         const [a, b] = parts.map((coordinates) => ({ type: 'Polygon' as const, coordinates }));
         expect(Math.abs(areaOf(mergeShapes(a!, b!)!) - areaOf(shape))).toBeLessThan(1);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

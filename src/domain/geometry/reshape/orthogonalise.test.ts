@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane, roundGeometry, validityIssues } from '../index.ts';
 import { movesOfSquaring, orthogonalise } from './orthogonalise.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const origin: Position = [10, 50];
 /** Corners in metres, turned by an angle. */
@@ -51,7 +52,7 @@ describe('orthogonalise', () => {
           expect(Math.max(...far)).toBeLessThan(1.2);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('orthogonalise', () => {
           for (const at of [0, 1, 6, 7]) expect(corners[at]).toBeLessThan(0.05);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

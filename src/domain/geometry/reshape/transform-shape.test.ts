@@ -4,6 +4,7 @@ import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geomet
 import { areaSquareMetres, distanceMetres, localPlane, rectangle, roundGeometry } from '../index.ts';
 import { centreOf } from '../measure/centre-of.ts';
 import { transformShape } from './transform-shape.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const still = { east: 0, north: 0, turn: 0, scale: 1 };
 
@@ -32,7 +33,7 @@ it('scales the area by the square, moves the middle as far as it says, and goes 
         ring.forEach((at, i) => expect(distanceMetres(at, back[i]!)).toBeLessThan(0.5));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

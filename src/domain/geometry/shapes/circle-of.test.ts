@@ -5,6 +5,7 @@ import { circle } from './circle.ts';
 import { circleOf } from './circle-of.ts';
 import { rectangle } from './rectangle.ts';
 import { distanceMetres } from '../metric/distance-metres.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 it('finds centre and radius of what was drawn as a circle, anywhere on earth', () => {
   fc.assert(
@@ -18,7 +19,7 @@ it('finds centre and radius of what was drawn as a circle, anywhere on earth', (
         expect(distanceMetres(found?.center ?? [0, 0], [longitude, latitude])).toBeLessThan(0.005);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -4,6 +4,7 @@ import type { Polygon, Position, Ring } from '../../entities/geometry.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 import { distanceToEdge, importanceOf } from './vertex-importance.ts';
 import { keptOf, simplifyShape } from './simplify-shape.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 /** Metres around 10° east, 50° north, with 8 decimals. */
 const at = (east: number, north: number): Position => [
@@ -48,7 +49,7 @@ describe('a simplified outline', () => {
         expect([simple.before, simple.after]).toEqual([former.length - 1, ring.length - 1]);
         expect(simple.deviation).toBeLessThanOrEqual(allowed);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('a simplified outline', () => {
           expect(least).toBeLessThanOrEqual(deviation * 1.01 + 1e-3);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

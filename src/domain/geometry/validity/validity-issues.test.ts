@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { validityIssues } from './validity-issues.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const polygon = (...rings: Position[][]): FeatureGeometry => ({ type: 'Polygon', coordinates: rings });
 const triangle = (corner: Position): FeatureGeometry => polygon([corner, [1, 0], [1, 1], corner]);
@@ -80,7 +81,7 @@ describe('validityIssues', () => {
       fc.property(anything, (geometry) => {
         expect(Array.isArray(validityIssues(geometry))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import type { Position, Ring } from '../../entities/geometry.ts';
 import { locate } from '../containment/locate-point.ts';
 import { rectangle } from '../shapes/rectangle.ts';
 import { arrangementFaults, topologyFaults } from './topology.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>
   rectangle([west, south], [east, north]).coordinates[0]!;
@@ -222,7 +223,7 @@ describe('laws', () => {
         const other = closed(isTurned ? turned.toReversed() : turned);
         expect(topologyFaults([[other]]).length).toBe(topologyFaults([[ring]]).length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -236,7 +237,7 @@ describe('laws', () => {
         const arePartsValid = topologyFaults(asParts).length === 0;
         expect(topologyFaults(asParts.toReversed()).length === 0).toBe(arePartsValid);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -247,7 +248,7 @@ describe('laws', () => {
         fc.pre(byPairs.every(({ code }) => code === 'self-crossing'));
         expect(arrangementFaults([[ring]]).map(({ code }) => code)).toEqual(byPairs.map(({ code }) => code));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

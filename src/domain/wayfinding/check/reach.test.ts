@@ -7,6 +7,7 @@ import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { groundOf, NO_PLAN } from '../ground/index.ts';
 import { RoutePlanner, routeGraph, routeNodesOfNetwork, StopFinder, whyNot } from '../route/index.ts';
 import { gapsOf, offNetwork, placesOffNetwork, reachedNodes, stopOf } from './index.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const at = (x: number, y: number): Position => [10 + x / 71_700, 50 + y / 111_200];
 const shape = (fid: string, typeCode: string, x0: number, y0: number, x1: number, y1: number): Feature => ({
@@ -200,6 +201,6 @@ it('any walls, doors, rooms and paths · a place is joined → a person can walk
       // A node in a wall is a fault of its own.
       if (placed.metres > 0) expect(canWalk([x, y, x + w, y + h], to, isFree)).toBe(true);
     }),
-    { numRuns: 400, seed: 7 },
+    { numRuns: runs(400), seed: 7 },
   );
 });

@@ -6,6 +6,7 @@ import { demoCampus } from '../../../../script/demo/campus.ts';
 import { checkNetwork } from '../../../../tests/support/domain/network/network-checks.ts';
 import { generateNetwork, type MadeNetwork } from './generate-network.ts';
 import type { LevelFeature } from './level-space.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 /** Metres to degrees near the equator, where both are alike. */
 const METRE = 1 / 111_320;
@@ -201,7 +202,7 @@ describe('any floor of rooms along a corridor', () => {
           network.nodes.map((node) => node.position),
         );
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   }, 60_000);
 });

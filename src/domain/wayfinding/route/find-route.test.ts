@@ -5,6 +5,7 @@ import { SHARED_GRAPHS, sharedGraph } from '../../../../tests/support/domain/net
 import { randomOf } from '../../../../tests/support/domain/network/random-network.ts';
 import type { NetworkNode } from '../network/network-node.ts';
 import { PROFILES, reachability, routeGraph, routeNodesOfNetwork, Router, type RouteGraph } from './index.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const FIDS = Array.from({ length: 9 }, (_, i) => `n${i}`);
 const TYPES = [
@@ -71,7 +72,7 @@ describe('a route', () => {
           });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -6,6 +6,7 @@ import { flatView } from './projected-view.ts';
 import { gesturePicture } from './drag-preview.ts';
 import { middleAt, nextHandle } from './pick-handle.ts';
 import { thinHandles } from './visible-handles.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const [WIDTH, HEIGHT] = [800, 600];
 /** A pixel is a hundred-thousandth of a degree, at the equator, where that is so in both directions. */
@@ -79,7 +80,7 @@ describe('the handles of a large outline', () => {
         for (const corner of ring.slice(0, -1).filter(isInView))
           expect(Math.min(...shown.map((one) => away(one, corner)))).toBeLessThan(least);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('the picture of an outline while a corner is dragged', () => {
         for (const corner of ring.filter(isInView))
           expect(distanceToLine(corner, picture)).toBeLessThan(1.51);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

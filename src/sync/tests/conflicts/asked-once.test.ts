@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact } from '../../../db/index.ts';
 import { deleteLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 
 it('delete conflict resolved · server lists the content in another order → not asked again', async () => {
-  const { levelLid, first, second } = await makeChain(device, await theClient(device));
+  const { levelLid, first, second } = await scenario({ server, device });
   await settled(device);
   await device.engine.pullLevel(levelLid);
   await device.engine.stop();

@@ -6,6 +6,7 @@ import { entityKeyOf, listFeatures, redo, transact, undo } from '../../../db/ind
 import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, drained, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -186,7 +187,7 @@ describe("a proxy's own page in place of the server", () => {
 });
 
 describe('building deleted · create level in flight', () => {
-  it.each(['/levels/0', '/original-floor-plan', '/bulk'])(
+  it.each(someOf(['/levels/0', '/original-floor-plan', '/bulk'], 1))(
     'deleted with its content, undo re-creates, redo deletes (POST …%s)',
     async (end) => {
       const { siteLid, buildingLid, levelLid } = await makeChain(device, clientLid);

@@ -19,7 +19,7 @@ let [a, b, c] = ['', '', ''];
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  ({ level, a, b } = await makePath(device, () => settled(device)));
+  ({ level, a, b } = await makePath({ server, device }, () => settled(device)));
   c = device.newId();
   await changeNodes(device, {
     [c]: nodeOn(level, c, 3),

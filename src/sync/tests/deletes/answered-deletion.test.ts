@@ -25,7 +25,7 @@ beforeEach(async () => {
   isOld = false;
   server = new ModelServer();
   device = await createDevice(server);
-  ({ level } = await makePath(device, () => settled(device)));
+  ({ level } = await makePath({ server, device }, () => settled(device)));
   node = device.newId();
   await changeNodes(device, { [node]: nodeOn(level, node, 3) });
   await settled(device);

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact } from '../../../db/index.ts';
 import { changeBuilding, changeLevel, deleteLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel } from '../../../../tests/support/sync/partial-level.ts';
 import { deletePlace } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { changeNodes, makePath } from '../../../../tests/support/sync/network-fixtures.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -21,7 +21,7 @@ afterEach(() => device.engine.stop());
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
 it('delete conflict of a level · its building re-created → conflict closed, no operation left', async () => {
-  const { levelLid } = await makeChain(device, await theClient(device));
+  const { levelLid } = await scenario({ server, device });
   await settled(device);
   await device.engine.pullLevel(levelLid);
   await device.engine.stop();
@@ -56,7 +56,7 @@ it('delete conflict of a level · its building re-created → conflict closed, n
 it.each(['place', 'node'])(
   '%s deleted in a level to be re-created · level deleted first → no operation waits',
   async (what) => {
-    const { a, level } = await makePath(device, () => settled(device));
+    const { a, level } = await makePath({ server, device }, () => settled(device));
     const [place] = await device.db.features.where({ levelLid: level.lid, kind: 'poi' }).toArray();
     await device.engine.stop();
     device.clock.advance(60_000);

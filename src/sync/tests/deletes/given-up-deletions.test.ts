@@ -9,6 +9,7 @@ import { dropLevel, longAfter } from '../../../../tests/support/sync/partial-lev
 import { deletePlace, failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let place: WatchedPlace;
 let { server, device, fid, levelLid } = {} as WatchedPlace;
@@ -40,10 +41,15 @@ describe('delete abandoned · repeated · undone · arrives late after the re-cr
     return late;
   }
 
-  it.each([
-    ['a feature', () => deletePlace(device, fid)],
-    ['a level', () => dropLevel(device, levelLid)],
-  ])('%s → re-created with later edits', async (_, act) => {
+  it.each(
+    someOf(
+      [
+        ['a feature', () => deletePlace(device, fid)],
+        ['a level', () => dropLevel(device, levelLid)],
+      ],
+      1,
+    ),
+  )('%s → re-created with later edits', async (_, act) => {
     const late = await doneTwice(act);
     server.answer(late);
     expect(server.features.has(fid)).toBe(false);

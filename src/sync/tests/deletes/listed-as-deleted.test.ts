@@ -5,12 +5,13 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { changeLevel, createLevel, deleteBuilding, deleteLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel, failFirst } from '../../../../tests/support/sync/partial-level.ts';
 import { failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { makePath } from '../../../../tests/support/sync/network-fixtures.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -22,7 +23,7 @@ afterEach(() => device.engine.stop());
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
 it('feature listed as deleted · level deleted and restored offline → no operation left, feature pulled when it exists again', async () => {
-  const { second, levelLid } = await makeChain(device, await theClient(device));
+  const { second, levelLid } = await scenario({ server, device });
   await settled(device);
   const was = server.features.get(second)!;
   server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
@@ -56,10 +57,10 @@ it('feature listed as deleted · level deleted and restored offline → no opera
   }).toEqual({ pending: [], here: true });
 });
 
-it.each([false, true])(
+it.each(someOf([false, true], 1))(
   'level listed as deleted · building deleted (sent: %s) and restored → no orphaned features',
   async (isSent) => {
-    const { buildingLid, first, levelLid } = await makeChain(device, await theClient(device));
+    const { buildingLid, first, levelLid } = await scenario({ server, device });
     await settled(device);
     // Another person deletes the level; it stays listed until the next publishing, and its features are not read again here.
     const there = server.levels[0] as { publishState?: string };
@@ -109,12 +110,10 @@ it.each([false, true])(
   },
 );
 
-it.each(['list', 'level'] as const)(
+it.each(someOf(['list', 'level'] as const, 1))(
   'level deleted remotely · resolved as mine · known from the %s → level and features re-created',
   async (how) => {
-    const { first, second, levelLid } = await makeChain(device, await theClient(device));
-    await settled(device);
-    await device.engine.stop();
+    const { first, second, levelLid } = await scenario({ server, device });
     device.clock.advance(60_000);
     device.setOnline(false);
     const before = (await device.db.levels.get(levelLid)) as Level;
@@ -148,9 +147,7 @@ it.each(['list', 'level'] as const)(
 );
 
 it('level delete unknown · undone · arrived late, listed as deleted → level and features re-created', async () => {
-  const { first, second, levelLid } = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  const { first, second, levelLid } = await scenario({ server, device });
   device.clock.advance(60_000);
   await failNext({ server, device }, { method: 'DELETE', fault: 'down' }, async () => {
     const level = (await device.db.levels.get(levelLid)) as Level;
@@ -187,7 +184,7 @@ it('level delete unknown · undone · arrived late, listed as deleted → level 
 });
 
 it('level restored from the trash · create in progress · node listed as deleted with another name → local node kept', async () => {
-  const { level, a } = await makePath(device, () => settled(device));
+  const { level, a } = await makePath({ server, device }, () => settled(device));
   const building = (await device.db.buildings.get(level.buildingLid)) as Building;
   const lid = device.newId() as Lid;
   const draft = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
@@ -223,9 +220,7 @@ it('level restored from the trash · create in progress · node listed as delete
 
 /** A level of which this device has only read deleted places, listed until the next publishing. */
 async function readAsDeleted() {
-  const chain = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  const chain = await scenario({ server, device });
   device.clock.advance(60_000);
   for (const fid of [chain.first, chain.second]) {
     const was = server.features.get(fid)!;
@@ -239,7 +234,7 @@ async function readAsDeleted() {
   return { ...chain, states };
 }
 
-it.each([false, true])(
+it.each(someOf([false, true], 1))(
   'features listed as deleted · level deleted (sent: %s) · undo → shown as they will be after the sync',
   async (isGone) => {
     const { levelLid, states } = await readAsDeleted();

@@ -14,6 +14,7 @@ import { settled, until, type Device } from '../../../../tests/support/sync/sync
 import { failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { onlyLevel, send, twoDevices, type TwoDevices } from '../../../../tests/support/sync/two-devices.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 const DAY_MS = 86_400_000;
 let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
@@ -101,7 +102,7 @@ async function restoreAll(): Promise<void> {
   expect(await restoreTrash(a.db, entry?.id ?? '', ports(a))).toMatchObject({ status: 'done' });
 }
 
-describe.each(['levels', 'buildings', 'sites'] as const)(
+describe.each(someOf(['levels', 'buildings', 'sites'] as const, 1))(
   'delete in %s · remote changes inside it · conflict',
   (what) => {
     it('resolved as mine → remote changes listed before, restored from the trash after', async () => {

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, listTrash, restoreTrash, transact, undo } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { changeLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel } from '../../../../tests/support/sync/partial-level.ts';
 import { deletePlace } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario, type Chain } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 type Place = NonNullable<ReturnType<ModelServer['features']['get']>>;
 let was: Place;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
+  chain = await scenario({ server, device });
   await settled(device);
   was = structuredClone(server.features.get(chain.second) as Place);
   // A person deletes a place, which is sent; it stays listed until the next publishing.

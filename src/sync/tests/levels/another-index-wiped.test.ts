@@ -7,6 +7,7 @@ import { changeLevel } from '../../../domain/ops/index.ts';
 import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 const ENDS = [
   ['nothing sent', null, false],
@@ -16,7 +17,7 @@ const ENDS = [
   ['content upload in flight', '/bulk', false],
 ] as const;
 
-it.each(ENDS)(
+it.each(someOf(ENDS, 2))(
   'new level renumbered · %s · database wiped → recovered with the new index, created once',
   async (...of) => {
     const [, end, isTidied] = of;

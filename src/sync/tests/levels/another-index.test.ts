@@ -20,6 +20,7 @@ import {
   twoDevices,
   type TwoDevices,
 } from '../../../../tests/support/sync/two-devices.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let two: TwoDevices;
 
@@ -107,7 +108,7 @@ describe('create level · index taken by another user', () => {
 });
 
 describe('create level · outcome unknown', () => {
-  it.each(['lost', 'down'] as const)(
+  it.each(someOf(['lost', 'down'] as const, 1))(
     'renumber (%s) → refused as stale until the outcome is known',
     async (fault) => {
       const ours = await makeCellar(two.b, 'Ours');

@@ -17,6 +17,7 @@ import {
 import type { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { bring, fileOf, twoDevices } from '../../../../tests/support/sync/two-devices.ts';
 import { watchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -62,21 +63,23 @@ describe('new level · content stored · answer lost', () => {
     level = await halfMade({ server, device }, 'lost', 'bulk');
   });
 
-  it.each([
-    ['before', 'its delete is not delivered', isContent, 'down'],
-    ['after', 'its delete is not delivered', isContent, 'down'],
-    ['before', 'its delete is rejected', isDeletion, { status: 403, code: 'forbidden' }],
-  ] as const)(
-    'edit %s level delete · delete undone as %s → edit stored, nothing lost',
-    async (when, _, is, fault) => {
-      if (when === 'before') await editOne();
-      await dropLevel(device, level.lid);
-      await failFirst({ server, device }, { is, fault });
-      await undo(device.db, ports());
-      if (when === 'after') await editOne();
-      await isThere(['Edited', 'Two']);
-    },
-  );
+  it.each(
+    someOf(
+      [
+        ['before', 'its delete is not delivered', isContent, 'down'],
+        ['after', 'its delete is not delivered', isContent, 'down'],
+        ['before', 'its delete is rejected', isDeletion, { status: 403, code: 'forbidden' }],
+      ] as const,
+      1,
+    ),
+  )('edit %s level delete · delete undone as %s → edit stored, nothing lost', async (when, _, is, fault) => {
+    if (when === 'before') await editOne();
+    await dropLevel(device, level.lid);
+    await failFirst({ server, device }, { is, fault });
+    await undo(device.db, ports());
+    if (when === 'after') await editOne();
+    await isThere(['Edited', 'Two']);
+  });
 
   it('delete rejected · discarded · edit → stored, no conflict', async () => {
     await dropLevel(device, level.lid);
@@ -178,7 +181,7 @@ it('level rejected · remote change on it · delete conflict → can be discarde
   expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
 });
 
-it.each([false, true])(
+it.each(someOf([false, true], 1))(
   'partly created level · its operation id removed remotely · deleted and undone: %s → saga completes',
   async (isDeleted) => {
     level = await halfMade({ server, device }, 'down');

@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/support/sync/partial-level.ts';
 import type { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { watchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -48,11 +49,16 @@ async function isWhole(names = ['One', 'Two']): Promise<void> {
   expect(await listTrash(device.db)).toEqual([]);
 }
 
-it.each([
-  ['level', 'down'],
-  ['building', 'down'],
-  ['level', { status: 503, code: 'busy' }],
-] as const)('partly created level · %s deleted · undo (%s) → created in full', async (what, fault) => {
+it.each(
+  someOf(
+    [
+      ['level', 'down'],
+      ['building', 'down'],
+      ['level', { status: 503, code: 'busy' }],
+    ] as const,
+    1,
+  ),
+)('partly created level · %s deleted · undo (%s) → created in full', async (what, fault) => {
   await make(fault);
   await deleted(what);
   await undo(device.db, ports());
@@ -60,7 +66,7 @@ it.each([
   await isWhole();
 });
 
-it.each(['level', 'building'] as const)(
+it.each(someOf(['level', 'building'] as const, 1))(
   'partly created level · %s deleted · delete discarded → created in full',
   async (what) => {
     await make('down');

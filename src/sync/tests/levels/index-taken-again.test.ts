@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listTrash, transact } from '../../../db/index.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import { createLevel } from '../../../domain/ops/index.ts';
-import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario, type Chain } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
@@ -46,9 +47,7 @@ async function fates(): Promise<string[]> {
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  chain = await scenario({ server, device });
   device.clock.advance(60_000);
 });
 

@@ -8,6 +8,7 @@ import { settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import { halfMade } from '../../../../tests/support/sync/partial-level.ts';
 import type { Fault } from '../../../../tests/support/sync/model-server.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let { server, device } = {} as WatchedPlace;
 
@@ -62,7 +63,7 @@ async function expectTheirs(ours: Level): Promise<void> {
   expect((await device.db.trash.toArray()).map(({ entityKey }) => entityKey)).toContain(`levels:${ours.lid}`);
 }
 
-describe.each(['down', 'lost', { status: 429, code: 'too-many-requests' }] as const)(
+describe.each(someOf(['down', 'lost', { status: 429, code: 'too-many-requests' }] as const, 1))(
   'create level (%j) · building deleted here and kept by a decision · index taken meanwhile',
   (fault) => {
     it('rejected as level-exists · discarded → other user’s level appears', async () => {

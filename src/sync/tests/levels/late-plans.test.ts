@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { transact } from '../../../db/index.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import { createLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel, halfMade } from '../../../../tests/support/sync/partial-level.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 it('floor plan upload abandoned · level replaced by another with its index → second upload waits until the first can no longer arrive', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { db, clock, newId } = device;
-  await makeChain(device, await theClient(device), false);
+  await scenario({ server, device, plan: false });
   await settled(device);
   const first = await halfMade({ server, device }, 'down');
   const gaveUp = clock.now();

@@ -6,6 +6,7 @@ import { changeLevel, deleteLevel } from '../../../domain/ops/index.ts';
 import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -39,7 +40,7 @@ it('create level in progress · discarded → removed from the server, in the tr
   expect(await device.db.pending.count()).toBe(0);
 });
 
-it.each([true, false])(
+it.each(someOf([true, false], 1))(
   'create level in progress · discarded · restored before its remote delete: %s → created in full',
   async (isBefore) => {
     await letGo();
@@ -63,10 +64,15 @@ it('create level in progress · renamed · discarded → removed from the server
   expect([server.levels.length, await device.db.levels.count()]).toEqual([0, 0]);
 });
 
-it.each([
-  ['publishing in progress', { status: 409, code: 'publish-in-progress' }],
-  ['rejected once', { status: 403, code: 'forbidden' }],
-])('saga waits to compensate (%s) · level deleted → removed from the server', async (_, refusal) => {
+it.each(
+  someOf(
+    [
+      ['publishing in progress', { status: 409, code: 'publish-in-progress' }],
+      ['rejected once', { status: 403, code: 'forbidden' }],
+    ],
+    1,
+  ),
+)('saga waits to compensate (%s) · level deleted → removed from the server', async (_, refusal) => {
   server.fault = ({ path, method }) => {
     if (path.endsWith('/original-floor-plan')) return { status: 413, code: 'too-big' };
     return method === 'DELETE' ? refusal : undefined;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listFeatures, transact } from '../../../db/index.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import { createLevel, deleteLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -14,7 +14,7 @@ let levelLid: string;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  ({ levelLid } = await makeChain(device, await theClient(device)));
+  ({ levelLid } = await scenario({ server, device }));
   await settled(device);
   await device.engine.pullLevel(levelLid);
   await device.engine.stop();

@@ -4,9 +4,9 @@ import { transact } from '../../../db/index.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { createLevel } from '../../../domain/ops/index.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 const anchor = (originalCoordinates: Position, coordinates: Position) => ({
   type: 'Feature',
@@ -28,7 +28,7 @@ it.each([
     const server = new ModelServer();
     const device = await createDevice(server);
     const { db, clock, newId } = device;
-    await makeChain(device, await theClient(device), false);
+    await scenario({ server, device, plan: false });
     await settled(device);
     const bodies: unknown[] = [];
     server.fault = ({ path, body }) => {

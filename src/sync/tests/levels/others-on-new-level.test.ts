@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let a: Device;
@@ -118,7 +119,7 @@ describe('create level in progress · another user drew on it', () => {
     expect(server.features.size).toBe(3);
   });
 
-  it.each(['GET', 'DELETE'])(
+  it.each(someOf(['GET', 'DELETE'], 1))(
     'nobody drew · compensation fails for a while (%s) → compensated in the end',
     async (method) => {
       await makeChain(a, await theClient(a));
@@ -167,11 +168,16 @@ describe('create level in progress · another user drew on it', () => {
     a.engine.nudge();
   }
 
-  describe.each([
-    ['/original-floor-plan', 'down'],
-    ['/bulk', 'down'],
-    ['/bulk', 'lost'],
-  ] as const)('level deleted here · POST …%s %s', (end, fault) => {
+  describe.each(
+    someOf(
+      [
+        ['/original-floor-plan', 'down'],
+        ['/bulk', 'down'],
+        ['/bulk', 'lost'],
+      ] as const,
+      1,
+    ),
+  )('level deleted here · POST …%s %s', (end, fault) => {
     it('another user drew → delete conflict', async () => {
       let fid = '';
       await deletedAt(end, fault, async () => (fid = await drawThere()));

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact, undo } from '../../../db/index.ts';
 import { deleteFeature, deleteLevel } from '../../../domain/ops/index.ts';
-import { editThere, makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { editThere, rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { countOps } from '../../scheduler/counts.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -21,7 +22,7 @@ const waiting = () => device.db.pending.toCollection().primaryKeys();
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  ({ first: fid, levelLid } = await makeChain(device, await theClient(device)));
+  ({ first: fid, levelLid } = await scenario({ server, device }));
   await send();
 });
 afterEach(() => device.engine.stop());

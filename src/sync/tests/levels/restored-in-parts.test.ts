@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listFeatures, listTrash, restoreTrash, transact } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel } from '../../../../tests/support/sync/partial-level.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario, type Chain } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
@@ -37,9 +37,7 @@ async function restoreAll(): Promise<void> {
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  chain = await scenario({ server, device });
 });
 
 describe('change of a level discarded · level deleted', () => {

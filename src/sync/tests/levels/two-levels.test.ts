@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../../db/index.ts';
 import type { Fid, Lid } from '../../../domain/entities/ids.ts';
 import { createLevel, deleteLevel } from '../../../domain/ops/index.ts';
-import { featureDraft, makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { featureDraft } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let a: Device;
@@ -15,9 +16,7 @@ let b: Device;
 beforeEach(async () => {
   server = new ModelServer();
   [a, b] = [await createDevice(server), await createDevice(server)];
-  await makeChain(a, await theClient(a));
-  await settled(a);
-  await a.engine.stop();
+  await scenario({ server, device: a });
   await b.engine.pullHierarchy();
 });
 afterEach(async () => {

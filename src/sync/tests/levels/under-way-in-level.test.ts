@@ -5,7 +5,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createLevel, deleteFeature, deleteLevel } from '../../../domain/ops/index.ts';
-import { edit, featureDraft, makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { edit, featureDraft } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { longAfter, namesOn } from '../../../../tests/support/sync/partial-level.ts';
 import { failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
@@ -16,6 +16,7 @@ import {
   nodesThere,
   withProperties,
 } from '../../../../tests/support/sync/network-fixtures.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -57,7 +58,7 @@ async function deleteIt(levelLid: string) {
 }
 
 it('change of a node unknown · level deleted · delete discarded → node exists on both sides', async () => {
-  const { level, a, b } = await makePath(device, () => settled(device));
+  const { level, a, b } = await makePath({ server, device }, () => settled(device));
   await device.engine.stop();
   await failNext({ server, device }, { method: 'POST', fault: 'down' }, async () =>
     changeNodes(device, await withProperties(device, b, { name: 'Hall' })),
@@ -79,7 +80,7 @@ it('change of a node unknown · level deleted · delete discarded → node exist
 });
 
 it('feature update in flight · level deleted · delete rejected and discarded → feature kept, nothing sent again', async () => {
-  const { first, levelLid } = await makeChain(device, await theClient(device));
+  const { first, levelLid } = await scenario({ server, device });
   await settled(device);
   await edit(device, first, { name: 'Mine' });
   // The right to delete levels is another one.
@@ -108,9 +109,7 @@ it('feature update in flight · level deleted · delete rejected and discarded �
 });
 
 it('feature update in flight · tab killed · level deleted and delete discarded offline → feature kept', async () => {
-  const { first, levelLid } = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  const { first, levelLid } = await scenario({ server, device });
   await edit(device, first, { name: 'Mine' });
   const row = await device.db.features.get(first);
   const op = await device.db.pending.get(entityKeyOf('features', first));
@@ -128,7 +127,7 @@ it('feature update in flight · tab killed · level deleted and delete discarded
 });
 
 it('level deleted while its content is in flight · undone · one feature deleted → no operation left, other feature exists', async () => {
-  await makeChain(device, await theClient(device));
+  await scenario({ server, device });
   await settled(device);
   const [building] = await device.db.buildings.toArray();
   if (building === undefined) throw new Error('no building');

@@ -5,6 +5,7 @@ import { createDevice, settled, until } from '../../../../tests/support/sync/syn
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let { server, device, fid, send, pull, there, alarms } = {} as WatchedPlace;
 
@@ -77,10 +78,15 @@ describe('own attempt arrives late', () => {
     expect(alarms()).toEqual([]);
   });
 
-  describe.each([
-    ['acknowledged and delivered twice', false],
-    ['abandoned · remote write meanwhile', true],
-  ])('%s', (_, isGivenUp) => {
+  describe.each(
+    someOf(
+      [
+        ['acknowledged and delivered twice', false],
+        ['abandoned · remote write meanwhile', true],
+      ],
+      1,
+    ),
+  )('%s', (_, isGivenUp) => {
     /** Our write, which may arrive again; another person's beside it, and ours in place of that. */
     async function wordOverTheirs(later = 0): Promise<Seen> {
       const seen: Seen[] = [];

@@ -1,21 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { freeSpace } from '../../../db/space/free-space.ts';
-import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { halfMade } from '../../../../tests/support/sync/partial-level.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario, type Chain } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  chain = await scenario({ server, device });
 });
 
 /** The floor plan of the half-made level is refused from here on. */

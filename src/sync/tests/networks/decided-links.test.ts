@@ -27,7 +27,7 @@ let fids: Record<Lift, string>;
 beforeEach(async () => {
   server = new ModelServer();
   ann = await createDevice(server);
-  const { level } = await makePath(ann, () => settled(ann));
+  const { level } = await makePath({ server, device: ann }, () => settled(ann));
   const building = (await ann.db.buildings.get(level.buildingLid))!;
   const upper = { levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };
   const lid = ann.newId() as Lid;

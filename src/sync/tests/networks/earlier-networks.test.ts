@@ -32,7 +32,7 @@ beforeEach(async () => {
   ann = await createDevice(server);
   files = new MemoryFiles();
   ann.db.networkFiles = files;
-  ({ level, a, b } = await makePath(ann, () => send(ann)));
+  ({ level, a, b } = await makePath({ server, device: ann }, () => send(ann)));
 });
 afterEach(async () => {
   server.fault = () => undefined;

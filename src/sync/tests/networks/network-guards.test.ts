@@ -21,7 +21,7 @@ let [a, b, c] = ['', '', ''];
 beforeEach(async () => {
   server = new ModelServer();
   ann = await createDevice(server);
-  ({ level, a, b } = await makePath(ann, send));
+  ({ level, a, b } = await makePath({ server, device: ann }, send));
   c = ann.newId();
   server.seen.length = 0;
 });

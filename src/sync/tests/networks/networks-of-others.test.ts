@@ -46,8 +46,8 @@ const act = async (device: Device, make: (rows: Feature[]) => Moment): Promise<v
 const KEPT: Partial<Record<SharedGraph, unknown[]>> = { 'c3nav-32c3': [0], polymap: [4, 5] };
 
 /** A network by others as rows of a site. */
-async function importNetwork(device: Device, name: SharedGraph): Promise<Feature[]> {
-  const { level } = await makePath(device, () => settled(device));
+async function importNetwork(server: ModelServer, device: Device, name: SharedGraph): Promise<Feature[]> {
+  const { level } = await makePath({ server, device }, () => settled(device));
   await act(device, (rows) =>
     deleteNodes(
       rows,
@@ -115,7 +115,7 @@ describeShared('networks by others', () => {
     async (name) => {
       const server = new ModelServer();
       const ann = await createDevice(server);
-      const rows = await importNetwork(ann, name);
+      const rows = await importNetwork(server, ann, name);
       await send(ann);
       const [from, to, speed] = oddEdge(rows);
       const isOneWay = !linkedFids(to, 'neighbors').includes(from.fid);

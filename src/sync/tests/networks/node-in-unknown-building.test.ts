@@ -15,7 +15,7 @@ import {
 it('change of a node · server id of its building unknown → waits, sent once the id is known', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
-  const { a, b, level } = await makePath(device, () => settled(device));
+  const { a, b, level } = await makePath({ server, device }, () => settled(device));
   await device.engine.stop();
   // Its number went to another building of the same words, which came back from the trash.
   const known = (await device.db.idmap.get(level.buildingLid))!;

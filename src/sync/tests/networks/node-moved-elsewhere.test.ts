@@ -15,7 +15,7 @@ import {
 it('node moved remotely to another level · old level deleted → local change kept', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
-  const { a, b, level } = await makePath(device, () => settled(device));
+  const { a, b, level } = await makePath({ server, device }, () => settled(device));
   const building = (await device.db.buildings.get(level.buildingLid))!;
   const lid = device.newId() as Lid;
   const other = { lid, levelIndex: 1, shortTitle: '1', title: 'First', extra: {} };

@@ -17,7 +17,7 @@ it('level restored · node still listed as deleted · pull → local change kept
   const server = new ModelServer();
   const device = await createDevice(server);
   const ports = () => ({ now: device.clock.now(), newId: device.newId });
-  const { a, level } = await makePath(device, () => settled(device));
+  const { a, level } = await makePath({ server, device }, () => settled(device));
   await device.engine.stop();
   device.clock.advance(60_000);
   const node = server.features.get(a)!;

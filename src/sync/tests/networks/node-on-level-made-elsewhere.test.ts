@@ -16,7 +16,7 @@ import {
 it('link to a node on a level made elsewhere since the hierarchy was read → not held to lead nowhere', async () => {
   const server = new ModelServer();
   const theirs = await createDevice(server);
-  const { level, a } = await makePath(theirs, () => settled(theirs));
+  const { level, a } = await makePath({ server, device: theirs }, () => settled(theirs));
   const mine = await createDevice(server);
   await mine.engine.pullHierarchy();
   const here = (await mine.db.levels.toArray())[0]!;

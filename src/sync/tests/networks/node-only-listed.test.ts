@@ -7,7 +7,7 @@ import { makePath } from '../../../../tests/support/sync/network-fixtures.ts';
 it('node listed as deleted · published → removed, no conflict', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
-  const { a, level } = await makePath(device, () => settled(device));
+  const { a, level } = await makePath({ server, device }, () => settled(device));
   await device.engine.stop();
   device.clock.advance(60_000);
   const node = server.features.get(a)!;

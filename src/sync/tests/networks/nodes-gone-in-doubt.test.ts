@@ -22,7 +22,7 @@ let other: Lid;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  const path = await makePath(device, () => settled(device));
+  const path = await makePath({ server, device }, () => settled(device));
   level = path.level;
   nodes = new Set([path.a, path.b]);
   building = (await device.db.buildings.get(level.buildingLid)) as Building;

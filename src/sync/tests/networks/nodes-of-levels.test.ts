@@ -49,7 +49,7 @@ const known = async (fids: string[]) => ({
 });
 
 it('delete conflict of a level · another level read → nodes kept', async () => {
-  const { level, a, b } = await makePath(device, () => settled(device));
+  const { level, a, b } = await makePath({ server, device }, () => settled(device));
   const lid = device.newId() as Lid;
   const building = await device.db.buildings.get(level.buildingLid);
   await transact(
@@ -86,7 +86,7 @@ it('delete conflict of a level · another level read → nodes kept', async () =
 });
 
 it('nodes of a new level · dropped by a stale client → delete conflicts', async () => {
-  const { level } = await makePath(device, () => settled(device));
+  const { level } = await makePath({ server, device }, () => settled(device));
   const siteId = server.sites[0]!.siteInternalIdentifier;
   const loaded = structuredClone(
     [...server.features.values()].filter(({ place }) => place === `graph/${siteId}`),
@@ -102,7 +102,7 @@ it('nodes of a new level · dropped by a stale client → delete conflicts', asy
 });
 
 it('network batch in flight · new level with nodes stored meanwhile → nodes kept or reported', async () => {
-  const { level, a } = await makePath(device, () => settled(device));
+  const { level, a } = await makePath({ server, device }, () => settled(device));
   device.clock.advance(60_000);
   await device.engine.stop();
   const { lid, c, d } = await newLevelWithPath(level);
@@ -132,7 +132,7 @@ it('network batch in flight · new level with nodes stored meanwhile → nodes k
 });
 
 it('change of a node in flight · another level deleted remotely → sent, not rejected', async () => {
-  const { level, a } = await makePath(device, () => settled(device));
+  const { level, a } = await makePath({ server, device }, () => settled(device));
   const { c, d } = await newLevelWithPath(level);
   await settled(device);
   await device.engine.stop();
@@ -160,7 +160,7 @@ it('change of a node in flight · another level deleted remotely → sent, not r
 });
 
 it('node deleted remotely · its neighbour renamed here → no conflict', async () => {
-  const { level, a, b } = await makePath(device, () => settled(device));
+  const { level, a, b } = await makePath({ server, device }, () => settled(device));
   await device.engine.stop();
   device.clock.advance(2 * 3_600_000);
   await device.db.acks.clear();
@@ -177,7 +177,7 @@ it('node deleted remotely · its neighbour renamed here → no conflict', async 
 });
 
 it('network read before a new level is stored → its nodes kept', async () => {
-  const { level, a } = await makePath(device, () => settled(device));
+  const { level, a } = await makePath({ server, device }, () => settled(device));
   device.setOnline(false);
   const { c, d } = await newLevelWithPath(level);
   await changeNodes(device, await withProperties(device, a, { name: 'Hall' }));

@@ -26,6 +26,7 @@ import {
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { send, sendUntil } from '../../../../tests/support/sync/two-devices.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let ann: Device;
@@ -37,7 +38,7 @@ let path: { a: string; b: string };
 beforeEach(async () => {
   server = new ModelServer();
   ann = await createDevice(server);
-  const { level, a, b } = await makePath(ann, () => settled(ann));
+  const { level, a, b } = await makePath({ server, device: ann }, () => settled(ann));
   path = { a, b };
   lift = ann.newId();
   await changeNodes(ann, { [lift]: transition(level, lift) });
@@ -192,12 +193,17 @@ async function expectLinked({ drawn, upper, corridor }: Record<'drawn' | 'upper'
   expect(there[lift]!['portalGroupId']).toBe(there[upper]!['portalGroupId']);
 }
 
-it.each([
-  ['who linked it', 'at once'],
-  ['who linked it', 'after a reading'],
-  ['the other one', 'at once'],
-  ['the other one', 'after a reading'],
-])(
+it.each(
+  someOf(
+    [
+      ['who linked it', 'at once'],
+      ['who linked it', 'after a reading'],
+      ['the other one', 'at once'],
+      ['the other one', 'after a reading'],
+    ],
+    1,
+  ),
+)(
   'lift renamed by both and linked by one · %s is asked, and decides %s → the link stays',
   async (who, when) => {
     const made = await surveyBoth();

@@ -15,7 +15,7 @@ const LIFT = { typeCode: 'elevator-node', portalNeighbors: [] as string[] };
 it('link of two lifts · one of them is refused → the other names the one it waits for, and is sent with it', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
-  const { level } = await makePath(device, () => settled(device));
+  const { level } = await makePath({ server, device }, () => settled(device));
   const [low, high] = [device.newId(), device.newId()];
   await changeNodes(device, {
     [low]: nodeOn(level, low, 3, { ...LIFT, name: 'Low' }),

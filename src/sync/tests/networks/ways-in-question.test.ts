@@ -21,7 +21,7 @@ let [a, b] = ['', ''];
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  ({ level, a, b } = await makePath(device, () => settled(device)));
+  ({ level, a, b } = await makePath({ server, device }, () => settled(device)));
   device.clock.advance(60_000);
   await device.engine.stop();
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
       return server.fetch(url, init);
     },
   });
-  ({ level, a, b } = await makePath(device, () => settled(device)));
+  ({ level, a, b } = await makePath({ server, device }, () => settled(device)));
   device.clock.advance(60_000);
 });
 afterEach(() => device.engine.stop());

@@ -19,6 +19,7 @@ import {
   goneOnSurvey,
 } from '../../../domain/ops/index.ts';
 import { photosOf, waitingAddress } from '../../../domain/pictures/index.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let two: TwoDevices;
 let places: Feature[];
@@ -213,10 +214,19 @@ describe('a photo', () => {
   });
 });
 
-it.each([
-  ['that shows it → is told when, and nothing of the sort of what is deleted at the desk', ['review'], true],
-  ['without that extension → is told what the contract has', [], false],
-] as const)('gone, by a survey · a server %s', async (_, extensions, isTold) => {
+it.each(
+  someOf(
+    [
+      [
+        'that shows it → is told when, and nothing of the sort of what is deleted at the desk',
+        ['review'],
+        true,
+      ],
+      ['without that extension → is told what the contract has', [], false],
+    ] as const,
+    1,
+  ),
+)('gone, by a survey · a server %s', async (_, extensions, isTold) => {
   two.server.extensions = extensions;
   two.a.api.extensions.askAgain();
   const [gone, deleted] = places;

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { edit, editThere, makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { edit, editThere } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -11,7 +12,7 @@ let fid: string;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  const chain = await makeChain(device, await theClient(device));
+  const chain = await scenario({ server, device });
   fid = chain.first;
   await settled(device);
   device.clock.advance(60_000);

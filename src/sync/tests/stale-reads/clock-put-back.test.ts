@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,7 +14,7 @@ let fid: string;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  fid = (await makeChain(device, await theClient(device))).first;
+  fid = (await scenario({ server, device })).first;
   await settled(device);
   await rename(device, fid, 'Kiosk');
   await settled(device);

@@ -1,21 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../db/index.ts';
-import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario, type Chain } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
-let chain: Awaited<ReturnType<typeof makeChain>>;
+let chain: Chain;
 
 /** All was confirmed a second ago. */
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
-  await settled(device);
-  await device.engine.stop();
+  chain = await scenario({ server, device });
   device.clock.advance(1000);
 });
 afterEach(() => device.engine.stop());

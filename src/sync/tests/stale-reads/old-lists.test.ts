@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undo } from '../../../db/index.ts';
-import { edit, editThere, makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { edit, editThere } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -13,7 +14,7 @@ let levelLid: string;
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  const chain = await makeChain(device, await theClient(device));
+  const chain = await scenario({ server, device });
   [fid, levelLid] = [chain.first, chain.levelLid];
   await settled(device);
   device.clock.advance(60_000);

@@ -3,13 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import { changeSite } from '../../../domain/ops/index.ts';
 import { transact } from '../../../db/index.ts';
-import {
-  edit,
-  editThere,
-  makeChain,
-  rename,
-  theClient,
-} from '../../../../tests/support/sync/content-fixtures.ts';
+import { edit, editThere, rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import {
   createDevice,
   drained,
@@ -19,6 +13,7 @@ import {
 } from '../../../../tests/support/sync/sync-device.ts';
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -35,7 +30,7 @@ async function begin(extensions: ModelServer['extensions']): Promise<void> {
   server = new ModelServer();
   server.extensions = extensions;
   device = await createDevice(server);
-  ({ first, siteLid } = await makeChain(device, await theClient(device)));
+  ({ first, siteLid } = await scenario({ server, device }));
   device.engine.start();
   await drained(device);
   device.clock.advance(2000);

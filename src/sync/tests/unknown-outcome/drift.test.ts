@@ -46,7 +46,7 @@ async function setStage(seed: number): Promise<Stage> {
   const drift = new Drift(server, random);
   const device = await createDevice(drift);
   open.push(device);
-  const { level, a, b } = await makePath(device, () => send(device));
+  const { level, a, b } = await makePath({ server, device }, () => send(device));
   const pois = [...server.features.values()].flatMap(({ place, properties }) =>
     place.startsWith('graph/') ? [] : properties.fid,
   );

@@ -19,6 +19,7 @@ import {
 } from '../../../../tests/support/sync/sync-device.ts';
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { scenario } from '../../../../tests/support/sync/scenario.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -34,7 +35,7 @@ const placeOf = async () => {
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
-  chain = await makeChain(device, await theClient(device));
+  chain = await scenario({ server, device });
   device.engine.start();
   await drained(device);
   device.clock.advance(2000);

@@ -5,6 +5,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { distanceMetres, localPlane, placePlan } from '../../../../domain/geometry/index.ts';
 import { carryOf } from '../../../../domain/ops/index.ts';
 import { placesOf, withPlaces, type PlanPosition } from './anchor-change.ts';
+import { runs } from '../../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const plane = localPlane([10, 50]);
 const at = (x: number, y: number): Position => plane.toEarth([x, y]);
@@ -49,7 +50,7 @@ describe('withPlaces', () => {
           );
         }
       }),
-      { seed: 7, numRuns: 100 },
+      { seed: 7, numRuns: runs(100) },
     );
   });
 
@@ -64,7 +65,7 @@ describe('withPlaces', () => {
           expect.closeTo(0, 2),
         ]);
       }),
-      { seed: 8, numRuns: 100 },
+      { seed: 8, numRuns: runs(100) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { UNMOVED } from '../../../../domain/floorplan/index.ts';
 import { distanceMetres, localPlane } from '../../../../domain/geometry/index.ts';
 import { draggedTo, frameOf, handlesOf, type PlanFrame } from './placement-handles.ts';
+import { runs } from '../../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const PIVOT: Position = [10, 50];
 const plane = localPlane(PIVOT);
@@ -35,7 +36,7 @@ it('a dragged handle ends where it was released, and the middle stays while it t
       expect(distanceMetres(after.find((point) => point.id === id)!.at, target)).toBeLessThan(0.05);
       if (id === 'turn') expect(distanceMetres(after[0]!.at, middle!.at)).toBeLessThan(0.05);
     }),
-    { seed: 5, numRuns: 200 },
+    { seed: 5, numRuns: runs(200) },
   );
 });
 

@@ -6,6 +6,7 @@ import { describeShared, sharedBytes } from '../../../../../tests/support/shared
 import { readDxf } from '../dxf/read-dxf.ts';
 import { inBox, partsOf, withoutFarAway } from './drawing-parts.ts';
 import { placeDrawing } from './place-drawing.ts';
+import { runs } from '../../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 type Lines = ReturnType<typeof lineEntity>[];
 
@@ -78,7 +79,7 @@ describe('things far away from a plan', () => {
         });
         expect(withoutFarAway(moved).farAway).toBe(1);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
 import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { DRAWING_LIMITS } from '../drawing/drawing.ts';
 import { readDxf } from './read-dxf.ts';
+import { runs } from '../../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 describe('a file that is not a DXF', () => {
   it.each([
@@ -74,7 +75,7 @@ describe('a file that is not a DXF', () => {
           expect(() => readDxf(bytes)).not.toThrow();
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { pdfLibrary } from '../../../../../server/modules/plans/conversion/pdf/pdf-library.ts';
 import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { readPdf } from './read-pdf.ts';
+import { runs } from '../../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const library = pdfLibrary();
 const read = (bytes: Uint8Array, page: number, limits?: PdfLimits) => readPdf(bytes, page, library, limits);
@@ -275,7 +276,7 @@ describe('a page of a PDF', () => {
             await expect(read(bytes, 1)).resolves.toHaveProperty('ok');
           },
         ),
-        { numRuns: 150 },
+        { numRuns: runs(150) },
       );
     },
     60_000,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { asciiTags } from './ascii-tags.ts';
+import { runs } from '../../../../../../tests/support/vitest/seeded-fuzzing.ts';
 
 function read(spelt: string): number {
   const tags = asciiTags(new TextEncoder().encode(`10\n${spelt}\n`));
@@ -28,6 +29,6 @@ it('any number comes back as it was written, to its last bit', () => {
   );
   fc.assert(
     fc.property(spelt, (one) => Object.is(read(one), Number(one))),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
