@@ -73,6 +73,7 @@ export {
   listClients,
   countFeatures,
   listFeatures,
+  listNodes,
   listGlobalGeofences,
   listLevels,
   listSites,

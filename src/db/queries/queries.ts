@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../domain/content/index.ts';
 import { CLIENT_KIND } from '../../domain/content/index.ts';
 import { Dexie } from 'dexie';
 import type { Building } from '../../domain/entities/building.ts';
@@ -31,6 +32,10 @@ export const listLevels = (db: StoreyDatabase, buildingLid: string): Promise<Lev
     .between([buildingLid, Dexie.minKey], [buildingLid, Dexie.maxKey])
     .toArray();
 export const getLevel = (db: StoreyDatabase, lid: string): Promise<Level | undefined> => db.levels.get(lid);
+
+/** All nodes of the wayfinding network of a site, outdoors and on its levels. */
+export const listNodes = (db: StoreyDatabase, siteLid: string): Promise<Feature[]> =>
+  db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
 
 /** The features of a level: of one kind, or all. */
 export const listFeatures = (db: StoreyDatabase, levelLid: string, kind?: FeatureKind): Promise<Feature[]> =>

@@ -1,4 +1,3 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import { mergeRows, type FieldPath, type Side } from '../../domain/merge/index.ts';
 import { isEmpty } from '../../domain/moment/index.ts';
 import type { Change, Moment } from '../../domain/moment/moment.ts';
@@ -7,7 +6,7 @@ import { ancestorsOf, rowOf } from '../schema/entity-key.ts';
 import { equalContent } from '../schema/equal-content.ts';
 import { rowsOf } from '../queries/rows-of.ts';
 import type { ContentRow } from '../schema/operation.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isNode } from '../../domain/entities/row.ts';
 
 /** What an undo or a redo left as it is, because it was changed since. */
 export interface LeftAsItIs {
@@ -50,7 +49,7 @@ export async function inPart(db: StoreyDatabase, wanted: Moment): Promise<InPart
 /** It was there before and after, in the same place. */
 function isInPlace({ before, after }: Change): boolean {
   if (before === null || after === null) return false;
-  if (isFeature(before) && isNetworkNode(before)) return false;
+  if (isNode(before)) return false;
   if (before.kind === 'level' && after.kind === 'level' && before.levelIndex !== after.levelIndex)
     return false;
   return ancestorsOf(before).join() === ancestorsOf(after).join();

@@ -61,8 +61,8 @@ function rowNow(row: Members): Members | null {
 }
 
 /**
- * A stored value with all rows in it as rows are now, at whatever depth, and with the names of fields in `path`, `property`
- * and `with`. The same value if there are none, so that nothing is written that has not changed.
+ * A stored value with the rows in it, at any depth, as rows are now, and the names of fields in `path`, `property` and `with`.
+ * The same value if nothing in it differs, so that only what differs is written.
  */
 export function withRowsOfNow<T>(value: T): T {
   if (Array.isArray(value)) return mapped(value, withRowsOfNow) as T;
@@ -71,9 +71,10 @@ export function withRowsOfNow<T>(value: T): T {
   if (row !== null) return row as T;
   return mapped(value, (member, name) => {
     if ((name === 'path' || name === 'property') && typeof member === 'string') return pathNow(member);
-    if (name === 'with' && Array.isArray(member)) return mapped(member, (path) => pathNow(String(path)));
+    if (name === 'with' && Array.isArray(member))
+      return mapped(member as unknown[], (path) => pathNow(String(path)));
     return withRowsOfNow(member);
-  }) as T;
+  });
 }
 
 /** What was entered in a form about a client, site, building or level: its members have the names of rows. */

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../content/index.ts';
 import type { Building } from './building.ts';
 import type { Client } from './client.ts';
 import type { Feature } from './feature.ts';
@@ -9,7 +10,7 @@ import type { Site } from './site.ts';
 /** A row of any content table. `kind` says which; for a feature also in which list it is. */
 export type ContentRow = Client | Site | Building | Level | Feature;
 
-/** The tables of rows that are no features, by kind. */
+/** The tables of all rows but features, by kind. */
 const TABLES = { client: 'clients', site: 'sites', building: 'buildings', level: 'levels' } as const;
 
 /** The table that a row is kept in. */
@@ -18,6 +19,10 @@ export const tableOf = ({ kind }: ContentRow): (typeof TABLES)[keyof typeof TABL
 
 export const isFeature = (row: ContentRow | null | undefined): row is Feature =>
   row !== null && row !== undefined && tableOf(row) === 'features';
+
+/** A node of the wayfinding network, which goes to the server with all others of its site. */
+export const isNode = (row: ContentRow | null | undefined): row is Feature =>
+  isFeature(row) && isNetworkNode(row);
 
 /** A row's own key: `fid` of a feature, `lid` of all else. */
 export const keyOf = (row: ContentRow): string => (isFeature(row) ? row.fid : row.lid);

@@ -44,7 +44,7 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
   return isSound(content) ? { ok: true, content } : fault('damaged');
 }
 
-/** A file as this version writes it; what is no such file stays as it is, and is refused. */
+/** A file as this version writes it. Anything else is left as it is: the schema refuses it. */
 function ofNow(file: object): object {
   if (!('content' in file) || !('version' in file) || file.version === WORK_FILE_VERSION) return file;
   const content = withRowsOfNow(file.content);

@@ -1,4 +1,3 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   trashedSubtreeOf,
@@ -7,7 +6,7 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { auditWrite } from './write-audit.ts';
-import { isFeature, keyOf } from '../../domain/entities/row.ts';
+import { isFeature, keyOf, isNode } from '../../domain/entities/row.ts';
 
 /**
  * Audits unsent edits of rows whose parent will be re-created: they reach the server with it, over values that other
@@ -21,7 +20,7 @@ export async function auditUnsent(
 ): Promise<void> {
   const mine = new Map(
     rows.flatMap((row) =>
-      isFeature(row) && !isNetworkNode(row) ? [[entityKeyOf('features', keyOf(row)), row] as const] : [],
+      isFeature(row) && !isNode(row) ? [[entityKeyOf('features', keyOf(row)), row] as const] : [],
     ),
   );
   const keys = [...mine.keys()];

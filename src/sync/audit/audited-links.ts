@@ -1,10 +1,9 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import type { AuditField, ContentRow, StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { FieldChange } from '../../domain/merge/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { fidOf, LINK_LISTS, type NetworkLink } from '../../domain/wayfinding/network/index.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isNode } from '../../domain/entities/row.ts';
 
 /**
  * A node and its audited fields without edges to nodes that no longer exist. Deleting a node removes the edges to it
@@ -61,8 +60,6 @@ export function sameLinks(stood: unknown, stands: unknown): boolean {
   if (!Array.isArray(stood) || !Array.isArray(stands) || stood.length !== stands.length) return false;
   return stood.every((way) => stands.some((other) => sameValue(way, other)));
 }
-
-const isNode = (row: ContentRow): row is Feature => isFeature(row) && isNetworkNode(row);
 
 const nameOf = ({ path }: Pick<AuditField, 'path'>) =>
   LINK_LISTS.find((name) => path === `properties.${name}`);

@@ -1,4 +1,3 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   parseEntityKey,
@@ -22,7 +21,7 @@ import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
 import { lostUpdateIn, persistsIn } from './lost-update.ts';
 import { batchRead, takeLostUpdates, type RemoteChange, type BatchRead } from './batch-read.ts';
 import { sameLinks, withoutDeadLinks, removedWithTheirNodes } from './audited-links.ts';
-import { isFeature, keyOf } from '../../domain/entities/row.ts';
+import { keyOf, isNode } from '../../domain/entities/row.ts';
 
 /** Audited fields kept for one entity. */
 const MAX_AUDIT_FIELDS = 200;
@@ -163,10 +162,10 @@ export async function detectLostUpdates(
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_RETENTION_MS);
   const known = baseWithArrived(table, { ...of, mine: null }, of.sent) ?? of.seen;
   const { seen, fields: ours } = await withoutDeadLinks(db, known, watched);
-  const isNode = isFeature(theirs) && isNetworkNode(theirs);
+  const isOfNetwork = isNode(theirs);
   // The order of a node's edges has no meaning.
   const moved = changedFields(table, seen, theirs).filter(
-    ({ base, merged }) => !isNode || !sameLinks(base, merged),
+    ({ base, merged }) => !isOfNetwork || !sameLinks(base, merged),
   );
   const lost: RemoteChange[] = [];
   // Exactly a row that we sent once: our own attempt, late or delivered twice.
@@ -179,12 +178,12 @@ export async function detectLostUpdates(
     const isLate = stood !== null && ourTime < stood.at;
     const write = back ?? (isLate ? stood : null);
     // In lists our items are known, so the others may change.
-    const from = write ?? (isNode && !Array.isArray(merged) ? stood : null);
+    const from = write ?? (isOfNetwork && !Array.isArray(merged) ? stood : null);
     if (from === null) continue;
     const old = back === null && isLate ? merged : from.old;
     const field = { path, old, ours: base, theirs: merged };
     (write === null ? together.moved : lost).push({ entityKey, seen, at: from.at, field });
-    if (write !== null && isNode) together.since = Math.min(together.since, from.at);
+    if (write !== null && isOfNetwork) together.since = Math.min(together.since, from.at);
   }
   // Any other value is a remote change of its own and ends the audit of the field.
   const fields = watched.filter((field) => {

@@ -1,21 +1,20 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import { equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { withoutLinks } from './without-links.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isNode } from '../../domain/entities/row.ts';
 
 /**
  * The user accepts that a node was deleted on the server: removes pending edges to it as well. Call inside an outbox
  * transaction.
  */
 export async function cutLinks(db: StoreyDatabase, gone: ContentRow): Promise<void> {
-  if (!isFeature(gone) || !isNetworkNode(gone)) return;
+  if (!isNode(gone)) return;
   const waiting = await db.pending
     .filter(({ table, state }) => table === 'features' && state !== 'sending')
     .toArray();
   for (const op of waiting) {
     const row = await db.features.get(op.key);
-    if (row === undefined || !isNetworkNode(row)) continue;
+    if (row === undefined || !isNode(row)) continue;
     const without = withoutLinks(row, new Set([gone.fid]));
     if (without === row) continue;
     await db.features.put(without);

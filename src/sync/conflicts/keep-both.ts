@@ -1,11 +1,11 @@
-import { isBeacon, isNetworkNode } from '../../domain/content/index.ts';
+import { isBeacon } from '../../domain/content/index.ts';
 import type { ContentRow } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
 import { LENGTH } from '../../domain/limits.ts';
 import { nameOnAir } from '../../domain/merge/index.ts';
 import { cutText } from '../../domain/ops/features/truncate-text.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isFeature, isNode } from '../../domain/entities/row.ts';
 
 /**
  * Whether both versions can be kept as two features. Not for network nodes, because a second one would duplicate
@@ -13,7 +13,7 @@ import { isFeature } from '../../domain/entities/row.ts';
  */
 export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null): boolean {
   if (mine === null || theirs === null || !isFeature(mine) || !isFeature(theirs)) return false;
-  if (isNetworkNode(mine) || isNetworkNode(theirs)) return false;
+  if (isNode(mine) || isNode(theirs)) return false;
   const areBeacons = isBeacon(mine) && isBeacon(theirs);
   const name = areBeacons ? nameOnAir(mine) : null;
   return name === null || name !== nameOnAir(theirs);

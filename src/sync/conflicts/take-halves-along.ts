@@ -1,16 +1,16 @@
-import { isNetworkNode, NETWORK_KIND } from '../../domain/content/index.ts';
 import {
   coalesce,
   entityKeyOf,
   type ConflictRecord,
   type ContentRow,
   type StoreyDatabase,
+  listNodes,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { alignLinks, groupOf, linkedFids } from '../../domain/ops/index.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { dropOperations } from '../store/drop-operations.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isNode } from '../../domain/entities/row.ts';
 
 /**
  * A version of a transition was chosen: its linked transitions are changed on this device to match. Otherwise they would
@@ -30,7 +30,7 @@ export async function takeHalvesAlong(
   const siteLid = (node ?? versions[0])?.siteLid ?? null;
   if (siteLid === null || !versions.some(isLinked)) return chosen;
   const taxonomy = (await db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
-  const rows = await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
+  const rows = await listNodes(db, siteLid);
   const { changes } = alignLinks(rows, { fid: key, node, versions }, { taxonomy, newId: ports.newId });
   for (const { key: fid, after } of changes)
     if (fid !== key && after !== null) await changeHere(db, after as Feature, ports);
@@ -38,8 +38,7 @@ export async function takeHalvesAlong(
   return node === null ? chosen : (own ?? chosen);
 }
 
-const nodeIn = (row: ContentRow | null): Feature | null =>
-  isFeature(row) && isNetworkNode(row) ? row : null;
+const nodeIn = (row: ContentRow | null): Feature | null => (isNode(row) ? row : null);
 
 const isLinked = (row: Feature): boolean =>
   groupOf(row) !== null || linkedFids(row, 'portalNeighbors').length > 0;

@@ -1,7 +1,6 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { linked, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isNode } from '../../domain/entities/row.ts';
 
 /**
  * Nodes deleted remotely that are still wanted here: a pending edge leads to them, or this device sent them within
@@ -26,6 +25,4 @@ export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): 
 }
 
 const waysOf = (row: ContentRow | undefined): string[] =>
-  !isFeature(row) || !isNetworkNode(row)
-    ? []
-    : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));
+  !isNode(row) ? [] : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));

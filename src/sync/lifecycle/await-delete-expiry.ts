@@ -1,7 +1,6 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import { freshOp, type ContentRow, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import { abandonedAt, MAX_DELIVERY_DELAY_MS } from '../attempts/expiry.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isNode } from '../../domain/entities/row.ts';
 
 /**
  * A reverted delete of ours may still arrive, whatever was written or merged since. Schedules one more check for when
@@ -17,7 +16,7 @@ export async function awaitDeleteExpiry(
   const { entityKey, table, key, sent } = op;
   if (sent === undefined || there === null || row === null) return;
   // Known limit: a late network batch may delete more nodes than this one.
-  if (isFeature(row) && isNetworkNode(row)) return;
+  if (isNode(row)) return;
   const all = [...(sent.earlier ?? []), { at: abandonedAt(sent), value: sent.value }];
   const at = Math.max(0, ...all.flatMap((one) => (one.value === null ? one.at : [])));
   const until = at + MAX_DELIVERY_DELAY_MS;

@@ -45,6 +45,10 @@ export function featureFromWire(
   };
 }
 
+/** A node of the wayfinding network as the device keeps it, or null if its `fid` is not valid. */
+export const nodeFromWire = (wire: WireFeature, place: FeaturePlaceLids): Feature | null =>
+  featureFromWire(wire, place, NETWORK_KIND);
+
 /** A feature as the server takes it. */
 export function featureToWire(feature: Feature, address: FeatureAddress): WireFeature {
   const { fid, geometry, properties, also } = feature;

@@ -1,10 +1,15 @@
-import { NETWORK_KIND } from '../../domain/content/index.ts';
-import { isLevelKnown, levelServerKey, existingNodes, type StoreyDatabase } from '../../db/index.ts';
+import {
+  isLevelKnown,
+  levelServerKey,
+  existingNodes,
+  type StoreyDatabase,
+  listNodes,
+} from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { Moment } from '../../domain/moment/index.ts';
 import { changesBackTo, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
-import { featureFromWire, type FeaturePlaceLids } from '../mapping/feature.ts';
+import { type FeaturePlaceLids, nodeFromWire } from '../mapping/feature.ts';
 
 /** A site's network as far as this device has it. */
 export interface NetworkOnDevice {
@@ -22,7 +27,7 @@ export async function networkOnDevice(db: StoreyDatabase, siteLid: string): Prom
     (level) => level.siteLid === siteLid && level.publishState !== 'deleted',
   );
   const standing = new Set<string | null>([null, ...levels.map(({ lid }) => lid)]);
-  const rows = (await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray()).filter(
+  const rows = (await listNodes(db, siteLid)).filter(
     ({ levelLid, publishState }) => publishState !== 'deleted' && standing.has(levelLid),
   );
   const withRows = new Set(rows.map(({ levelLid }) => levelLid));
@@ -58,7 +63,7 @@ export function earlierNodes({ places }: NetworkOnDevice, features: readonly Net
     if (place === undefined) elsewhere += 1;
     else {
       // A key that this app did not make is not on this device.
-      const row = featureFromWire(node, place, NETWORK_KIND);
+      const row = nodeFromWire(node, place);
       if (row !== null) rows.push(row);
     }
   }

@@ -1,4 +1,3 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   equalContent,
@@ -28,7 +27,7 @@ import type { BatchRead } from '../audit/batch-read.ts';
 import { deletedByUs, hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Found } from './pull-result.ts';
-import { isFeature, keyOf } from '../../domain/entities/row.ts';
+import { isFeature, keyOf, isNode } from '../../domain/entities/row.ts';
 
 export interface Observation {
   table: ContentTable;
@@ -131,7 +130,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     else found.push(...(await openDeleteConflict(db, { table, key, row: head, op }, ports)));
   }
   // An entity that was already listed as deleted is not reported as missing.
-  const nodes = gone.filter((key) => isNode(heads.get(key), true));
+  const nodes = gone.filter((key) => isStandingNode(heads.get(key)));
   const wanted = new Set(nodes.length === 0 ? [] : await wantedNodes(db, nodes));
   for (const key of wanted) {
     const head = heads.get(key);
@@ -163,8 +162,7 @@ async function seenBefore(
 const isCarried = (head: ContentRow | null, making: ReadonlySet<string | null>): boolean =>
   isFeature(head) && making.has(head.levelLid);
 
-const isNode = (row: ContentRow | null | undefined, hasToStand = false): boolean =>
-  isFeature(row) && isNetworkNode(row) && (!hasToStand || exists(row));
+const isStandingNode = (row: ContentRow | null | undefined): boolean => isNode(row) && exists(row);
 
 const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
   op !== undefined && op.state !== 'conflict' && isNode(row);

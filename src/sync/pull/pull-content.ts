@@ -12,6 +12,7 @@ import {
   exists,
   type ContentRow,
   type StoreyDatabase,
+  listNodes,
 } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
@@ -111,7 +112,7 @@ interface Read {
  * deletion of ours that was taken back.
  */
 async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<string[]> {
-  const nodes = await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
+  const nodes = await listNodes(db, siteLid);
   const ops = await db.pending.toArray();
   const making = new Set<string | null>(ops.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
   const held = [await blockedBelow(db, ops), await unknownDeleteBelow(db, ops)];

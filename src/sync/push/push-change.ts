@@ -1,4 +1,3 @@
-import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   equalContent,
   type ContentRow,
@@ -32,7 +31,7 @@ import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
 import { remoteChangesBelow } from './remote-changes-below.ts';
-import { isFeature, publishStateOf } from '../../domain/entities/row.ts';
+import { isFeature, publishStateOf, isNode } from '../../domain/entities/row.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MAX_READS = 3;
@@ -96,7 +95,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const { head, seen } = await readVersions(db, op);
     const row = head ?? seen ?? attemptedValues(op.sent).at(-1) ?? null;
     if (row === null) return confirm(op, { value: null });
-    if (isFeature(row) && isNetworkNode(row)) return (await slot.enter()) ? pushNetwork(op, row) : 'held';
+    if (isNode(row)) return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
     const isGone = head === null && seen !== null;
     const worked = isGone ? await remoteChangesBelow(context, seen) : ({ ok: true, value: [] } as const);
@@ -199,11 +198,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const isThere = condition !== undefined && 'ifMatch' in condition;
     const answer = await (begun.head === null
       ? remote.remove(row, isThere ? condition : undefined)
-      : remote.write(
-          isFeature(begun.head) && also !== undefined ? { ...begun.head, also } : begun.head,
-          condition,
-          begun.address,
-        ));
+      : remote.write(withAlso(begun.head, also), condition, begun.address));
     const { status } = answer.ok || answer.error.kind !== 'http' ? { status: null } : answer.error;
     if (status === 412 && condition !== undefined) return raced(op, slot);
     const isAlreadyGone = begun.head === null && status === 404;
@@ -300,8 +295,10 @@ function rebaseOnMoved(
   });
 }
 
-const alsoOf = (row: ContentRow | null): Feature['also'] =>
-  row !== null && 'also' in row ? row.also : undefined;
+const alsoOf = (row: ContentRow | null): Feature['also'] => (isFeature(row) ? row.also : undefined);
+
+const withAlso = (row: ContentRow, also: Feature['also']): ContentRow =>
+  isFeature(row) && also !== undefined ? { ...row, also } : row;
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {
   return row === null ? undefined : publishStateOf(row);

@@ -16,7 +16,7 @@ import { handleFailure } from './handle-failure.ts';
 import { FIRST_PROBE_MS, nextProbeAt } from './probe-schedule.ts';
 import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
-import { asNumbered, numberedKind, type Posted } from './numbered-kinds.ts';
+import { asNumbered, numberedKind, type Posted } from '../mapping/numbered-kinds.ts';
 import { parentIdOf, readSiblings, type Sibling } from './remote-siblings.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Extra } from '../../domain/entities/publish-state.ts';
 import { publishStateOf } from '../../domain/entities/row.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
-import { asNumbered, numberedKind, type NumberedRow } from './numbered-kinds.ts';
+import { asNumbered, numberedKind, type NumberedRow } from '../mapping/numbered-kinds.ts';
 
 /** Something that stands where ours will stand, written as if it were ours (with our local key), to compare. */
 export interface Sibling {

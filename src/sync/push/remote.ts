@@ -8,7 +8,7 @@ import type { FeatureAddress } from '../mapping/feature.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { planArrived, sendPlan, takePlanBack } from './levels/send-plan.ts';
 import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
-import { asNumbered, numberedKind, type NumberedRow } from './numbered-kinds.ts';
+import { asNumbered, numberedKind, type NumberedRow } from '../mapping/numbered-kinds.ts';
 import { isFeature, publishStateOf } from '../../domain/entities/row.ts';
 
 /**

@@ -9,7 +9,6 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { isNetworkNode } from '../../domain/content/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { photosOf } from '../../domain/pictures/index.ts';
@@ -18,7 +17,7 @@ import type { OutboxEntry, OutboxRow } from '../status.ts';
 import { createPlacer } from './describe-place.ts';
 import { heldNodes, mayHold, type NodeChange } from './held-nodes.ts';
 import { rowsOf } from './transaction.ts';
-import { isFeature } from '../../domain/entities/row.ts';
+import { isFeature, isNode } from '../../domain/entities/row.ts';
 
 /**
  * Every change that is not acknowledged, oldest first; cascaded deletes are not listed separately. It needs a fixed
@@ -31,7 +30,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const heads = await headsOf(db, ops);
   const ofNodes = ops.filter(({ entityKey }) => {
     const head = heads.get(entityKey);
-    return isFeature(head) && isNetworkNode(head);
+    return isNode(head);
   });
   const asked = new Set(mayHold(ofNodes) ? ofNodes : []);
   const isUpdate = ({ table, intent }: PendingOp): boolean => table === 'features' && intent === 'update';

@@ -50,7 +50,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-function Question({ client: { lid, title: title }, onClose }: QuestionProps): ReactNode {
+function Question({ client: { lid, title }, onClose }: QuestionProps): ReactNode {
   const { t } = useTranslation('forms');
   const { online, engine } = useWorkspace();
   const toasts = useToasts();

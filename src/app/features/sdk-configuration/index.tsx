@@ -31,7 +31,7 @@ function ClientPage(): ReactNode {
 }
 
 function ClientSdk({ choice, client }: { choice: ClientChoice; client: Client }): ReactNode {
-  const { lid, title: title } = client;
+  const { lid, title } = client;
   return (
     <>
       <SdkEditor places={[{ scope: 'client', lid, title }]} canEdit={choice.canEdit}>

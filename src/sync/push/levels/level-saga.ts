@@ -1,4 +1,3 @@
-import { isNetworkNode } from '../../../domain/content/index.ts';
 import {
   entityKeyOf,
   freshOp,
@@ -31,6 +30,7 @@ import {
 import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
 import { reload, whileLeader, fenced } from '../../store/fenced.ts';
+import { isNode } from '../../../domain/entities/row.ts';
 
 // @spec 4.45 8.34 8.35
 /**
@@ -163,7 +163,7 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     if (current === undefined) return;
     const at = ports.now();
     // Another device that writes the whole network may not have seen the nodes that came with this level.
-    const nodes = (await listFeatures(db, op.key)).filter(isNetworkNode);
+    const nodes = (await listFeatures(db, op.key)).filter(isNode);
     const keys = nodes.map(({ fid }) => entityKeyOf('features', fid));
     const own = await db.pending.bulkGet(keys);
     const came = keys.filter((_, i) => own[i] === undefined);

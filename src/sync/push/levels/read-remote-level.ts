@@ -1,11 +1,11 @@
-import { KIND_OF_WIRE_LIST, NETWORK_KIND } from '../../../domain/content/index.ts';
+import { KIND_OF_WIRE_LIST } from '../../../domain/content/index.ts';
 import { entityKeyOf, equalContent, type ContentRow, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { LevelAddress } from '../../client/api.ts';
 import { CONTENT_LISTS } from '../../../contract/index.ts';
-import { featureFromWire } from '../../mapping/feature.ts';
+import { featureFromWire, nodeFromWire } from '../../mapping/feature.ts';
 import type { PushContext } from '../push-context.ts';
 
 /** The remote content of a level, by key. */
@@ -47,8 +47,7 @@ export async function readRemoteContent(
   const place = { clientLid, siteLid, buildingLid, levelLid: lid };
   for (const wire of graph.value.result.features) {
     const { bid, lvl } = wire.properties;
-    const node =
-      bid === at.buildingId && lvl === at.levelIndex ? featureFromWire(wire, place, NETWORK_KIND) : null;
+    const node = bid === at.buildingId && lvl === at.levelIndex ? nodeFromWire(wire, place) : null;
     if (node !== null) there.set(node.fid, node);
   }
   return { ok: true, value: there };

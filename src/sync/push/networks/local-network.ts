@@ -1,5 +1,10 @@
-import { isNetworkNode, NETWORK_KIND } from '../../../domain/content/index.ts';
-import { entityKeyOf, type ContentRow, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
+import {
+  entityKeyOf,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+  listNodes,
+} from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import {
@@ -15,7 +20,7 @@ import { attemptedValues } from '../../attempts/unknown-outcome.ts';
 import { inOutbox } from '../../store/transaction.ts';
 import { plan } from '../plan.ts';
 import type { NodesOfSite } from './node-mapping.ts';
-import { isFeature } from '../../../domain/entities/row.ts';
+import { isNode } from '../../../domain/entities/row.ts';
 
 /** A change of one node that may go now. */
 export interface Member {
@@ -42,7 +47,7 @@ export interface LocalNetwork {
 }
 
 const nodeOf = (row: ContentRow | null | undefined, siteLid: string): Feature | null =>
-  isFeature(row) && isNetworkNode(row) && row.siteLid === siteLid ? row : null;
+  isNode(row) && row.siteLid === siteLid ? row : null;
 
 /**
  * A way goes with the node at its end, whether its own change has waited for long enough since it failed or not: left
@@ -62,12 +67,7 @@ const goesAlong = (op: PendingOp, seen: Feature | undefined, deleted: ReadonlySe
 /** Reads it all as of one moment. */
 export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: number): Promise<LocalNetwork> {
   return inOutbox(db, async () => {
-    const rows = new Map(
-      (await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray()).map((row) => [
-        row.fid as string,
-        row,
-      ]),
-    );
+    const rows = new Map((await listNodes(db, siteLid)).map((row) => [row.fid as string, row]));
     const all = await db.pending.toArray();
     const ofFeatures = all.filter(({ table }) => table === 'features');
     const bases = new Map(

@@ -1,4 +1,3 @@
-import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import { lidOf, levelServerKey, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
@@ -6,10 +5,10 @@ import type { NetworkNode } from '../../../domain/wayfinding/network/index.ts';
 import type { WireFeature } from '../../../contract/index.ts';
 import { addressOf } from '../../mapping/addresses.ts';
 import {
-  featureFromWire,
   featureToWire,
   type FeatureAddress,
   type FeaturePlaceLids,
+  nodeFromWire,
 } from '../../mapping/feature.ts';
 
 /** A site as the device and as the server call it. */
@@ -62,10 +61,10 @@ export function nodesOfSite(db: StoreyDatabase, { clientLid, siteLid, siteId }: 
         places.set(at, found);
         place = await found;
       }
-      return place === null ? null : featureFromWire(node, place, NETWORK_KIND);
+      return place === null ? null : nodeFromWire(node, place);
     },
     fromWire: (wire) => {
-      const feature = featureFromWire(wire, outside, NETWORK_KIND);
+      const feature = nodeFromWire(wire, outside);
       // A key that this app did not make: the node is passed on unchanged.
       if (feature === null) return wire as NetworkNode;
       const { bid = null, lvl = null } = wire.properties;
@@ -85,4 +84,4 @@ const NOWHERE = { clientLid: '' as Lid, siteLid: null, buildingLid: null, levelL
 
 /** Properties of a node that are not what they are here: they go back as they came. */
 export const oddOf = (wire: WireFeature): object | undefined =>
-  featureFromWire(wire, NOWHERE, NETWORK_KIND)?.also?.['properties'] as object | undefined;
+  nodeFromWire(wire, NOWHERE)?.also?.['properties'] as object | undefined;

@@ -1,4 +1,3 @@
-import { isNetworkNode, NETWORK_KIND } from '../../../domain/content/index.ts';
 import {
   entityKeyOf,
   freshOp,
@@ -6,12 +5,13 @@ import {
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
+  listNodes,
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
 import type { Ports } from '../../lifecycle/acknowledge.ts';
 import { withoutLinks } from '../../conflicts/without-links.ts';
-import { isFeature } from '../../../domain/entities/row.ts';
+import { isFeature, isNode } from '../../../domain/entities/row.ts';
 
 /**
  * This device deleted nodes on the server, and the server removed the links to them. That is not another user's change:
@@ -25,7 +25,7 @@ export async function rebaseDeletedLinks(
   gone: ReadonlySet<string>,
   ports: Ports,
 ): Promise<void> {
-  const rows = await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
+  const rows = await listNodes(db, siteLid);
   const here = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
   const ops = await db.pending.filter(({ table }) => table === 'features').toArray();
   await tellChanged(db, { siteLid, gone, here, ops }, ports);
@@ -97,7 +97,6 @@ async function tellUnchanged(
   }
 }
 
-const isNodeOf = (row: ContentRow, siteLid: string): row is Feature =>
-  isFeature(row) && isNetworkNode(row) && row.siteLid === siteLid;
+const isNodeOf = (row: ContentRow, siteLid: string): row is Feature => isNode(row) && row.siteLid === siteLid;
 
 const isAtRest = ({ state, sent }: PendingOp): boolean => state === 'ready' && sent === undefined;

@@ -61,7 +61,7 @@ export function useImportProfiles(): ImportProfiles {
     const outcome = await saveClient.run(workspace, {
       mode: 'edit',
       lid: client.lid,
-      patch: ({ extra: extra }) => ({
+      patch: ({ extra }) => ({
         extra: extraWithProfiles(extra, change(keptProfilesIn(extra))),
       }),
     });

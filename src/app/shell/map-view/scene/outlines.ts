@@ -45,8 +45,8 @@ function siteOutline(site: Site): Outline {
     kind: 'site',
     key: site.lid,
     geometry: site.geometry,
-    name: site.siteTitle,
-    extra: site.siteExtraData,
+    name: site.title,
+    extra: site.extra,
   };
 }
 
@@ -55,8 +55,8 @@ function buildingOutline(building: Building): Outline {
     kind: 'building',
     key: building.lid,
     geometry: building.geometry,
-    name: building.buildingTitle,
-    extra: building.buildingExtraData,
+    name: building.title,
+    extra: building.extra,
   };
 }
 

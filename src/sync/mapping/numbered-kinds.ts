@@ -16,7 +16,7 @@ import {
   siteFromWire,
   siteToWire,
   type Listed,
-} from '../mapping/hierarchy.ts';
+} from './hierarchy.ts';
 
 /** What the server numbers. */
 export type NumberedRow = Client | Site | Building;
