@@ -1,11 +1,16 @@
 export { addFeatures } from './features/add-features.ts';
-export { changeBuilding, type BuildingPatch } from './hierarchy/change-building.ts';
-export { changeClient, type ClientPatch } from './hierarchy/change-client.ts';
 export { changeFeature, type FeaturePatch } from './features/change-feature.ts';
 export { changeFeatures, deleteFeatures } from './features/change-features.ts';
 export { changeLevel, type LevelPatch } from './levels/change-level.ts';
-export { changeSite, type SitePatch } from './hierarchy/change-site.ts';
 export { copyFeature, type CopiedFeature } from './features/copy-feature.ts';
+export {
+  changeBuilding,
+  changeClient,
+  changeSite,
+  type BuildingPatch,
+  type ClientPatch,
+  type SitePatch,
+} from './hierarchy/change-row.ts';
 export { createBuilding, type NewBuilding } from './hierarchy/create-building.ts';
 export { createClient, type NewClient } from './hierarchy/create-client.ts';
 export { createFeature } from './features/create-feature.ts';
