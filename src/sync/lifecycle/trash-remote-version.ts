@@ -21,7 +21,7 @@ import { carriedOver } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { askedInside, forgetAsked } from '../store/seen-inside.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { keyOf, tableOf } from '../../domain/entities/row.ts';
+import { keyOf, tableOf, isFeature } from '../../domain/entities/row.ts';
 
 interface Ports {
   now: () => number;
@@ -90,7 +90,7 @@ export async function trashRemoteChanges(
   for (const [, there] of worked) {
     const table = tableOf(there);
     // An entity created remotely gets a local key now.
-    const row = 'lid' in there && there.lid === '' ? { ...there, lid: newId() as Lid } : there;
+    const row = !isFeature(there) && (there.lid as string) === '' ? { ...there, lid: newId() as Lid } : there;
     const home = await trashedParentOf(db, homes, entityKey, row);
     thrown.push(...(await (home === null ? asOwnEntry(db, table, row) : putInto(db, home, table, row))));
   }
