@@ -156,7 +156,7 @@ describe('the bundled server with its extensions', () => {
     await makeSite(device, 'once');
     expect(isLost).toBe(true);
     const sites = (await on.world.admin('GET', `/clients/${on.campus.clientId}/sites/draft`)).result['sites'];
-    const named = (sites as { title: string }[]).filter(({ title }) => title === 'once');
+    const named = (sites as { siteTitle: string }[]).filter(({ siteTitle }) => siteTitle === 'once');
     expect(named).toHaveLength(1);
     const posts = on.carried.filter(({ call }) => call.startsWith('POST'));
     expect(posts.every(({ asked }) => asked.includes('Idempotency-Key'))).toBe(true);

@@ -15,7 +15,7 @@ beforeEach(async () => {
     asked += 1;
     return (await db.meta.get('a'))?.value;
   };
-  stop = watchQuery(ask).subscribe((value) => heard.push(value));
+  stop = watchQuery(ask, db).subscribe((value) => heard.push(value));
   await vi.waitFor(() => expect(heard).toEqual([undefined]));
 });
 afterEach(async () => {
@@ -47,7 +47,7 @@ it('several are followed → one at a time is asked again, each in turn', async 
     others += 1;
     return db.meta.count();
   };
-  const stopOther = watchQuery(ask).subscribe(() => undefined);
+  const stopOther = watchQuery(ask, db).subscribe(() => undefined);
   await vi.waitFor(() => expect(others).toBe(1));
   await write(RENEWED_EVERY);
   await vi.waitFor(() => expect(asked + others).toBe(3));

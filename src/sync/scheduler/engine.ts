@@ -257,7 +257,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   return {
     start: () => {
       if (stops.length > 0) return;
-      const stopCounting = watchQuery(async () => countOps(db)).subscribe(({ isNew, ...counted }) => {
+      const stopCounting = watchQuery(async () => countOps(db), db).subscribe(({ isNew, ...counted }) => {
         // It may have been refused for want of a right that the person had when they signed in.
         if (counted.refused > (counts?.refused ?? 0)) void options.session.refreshUser?.();
         counts = counted;
