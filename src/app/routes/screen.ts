@@ -22,7 +22,7 @@ export interface NavEntry {
 
 /**
  * The roles that may change the content of a screen. `everyone`: the screen holds the person's own work or device settings.
- * `nobody`: the screen is read-only for each role. `admins-only`: the navigation hides the screen from other roles.
+ * With `nobody` no role edits on the screen. With `admins-only` the navigation shows the screen to administrators alone.
  */
 export type ChangedBy = 'everyone' | 'editors' | 'admins' | 'admins-only' | 'nobody';
 

@@ -1,9 +1,15 @@
-import { parseEntityKey, equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import {
+  exists,
+  parseEntityKey,
+  equalContent,
+  type ContentRow,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { DuplicateView } from '../conflict-types.ts';
 import { DUPLICATE_PREFIX, type DuplicateRecord } from './created-here.ts';
 import { createPlacer } from '../store/describe-place.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
-import { publishStateOf, keyOf } from '../../domain/entities/row.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /** Duplicates of entities created by this device that the user has not decided to keep, latest first. */
 export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[]> {
@@ -16,7 +22,7 @@ export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[
     const rows = await rowsOf(db, record.table).bulkGet([record.key, ourKey]);
     const [copy, ours] = rows;
     // One of the two was deleted, so the duplicate is gone.
-    if (record.isKept === true || !isListed(copy) || !isListed(ours)) continue;
+    if (record.isKept === true || !exists(copy) || !exists(ours)) continue;
     const inside = await countInside(db, copy);
     const asMade = { ...copy, lid: keyOf(record.value) } as ContentRow;
     const isChanged = !equalContent(asMade, record.value);
@@ -43,9 +49,6 @@ export async function keepDuplicate(db: StoreyDatabase, id: string): Promise<voi
   });
 }
 
-const isListed = (row: ContentRow | undefined): row is ContentRow =>
-  row !== undefined && publishStateOf(row) !== 'deleted';
-
 /** Number of direct children, as far as this device knows. */
 async function countInside(db: StoreyDatabase, row: ContentRow): Promise<number> {
   if (row.kind === 'building') {
@@ -53,14 +56,14 @@ async function countInside(db: StoreyDatabase, row: ContentRow): Promise<number>
       .where('[buildingLid+levelIndex]')
       .between([row.lid], [row.lid, []])
       .toArray();
-    return levels.filter(isListed).length;
+    return levels.filter(exists).length;
   }
   if (row.kind === 'site') {
     const buildings = await db.buildings.where({ siteLid: row.lid }).toArray();
     // Includes its outdoor network.
     const features = db.features.where('[siteLid+kind]').between([row.lid, ''], [row.lid, '\uffff']);
-    return buildings.filter(isListed).length + (await features.count());
+    return buildings.filter(exists).length + (await features.count());
   }
   if (row.kind !== 'client') return 0;
-  return (await db.sites.where({ clientLid: row.lid }).toArray()).filter(isListed).length;
+  return (await db.sites.where({ clientLid: row.lid }).toArray()).filter(exists).length;
 }

@@ -1,6 +1,5 @@
-import { serverIdOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { exists, serverIdOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { Extra } from '../../domain/entities/publish-state.ts';
-import { publishStateOf } from '../../domain/entities/row.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import { asNumbered, numberedKind, type NumberedRow } from '../mapping/numbered-kinds.ts';
@@ -33,5 +32,5 @@ export async function readSiblings(
     extra,
   }));
   // What is listed as deleted until the next publish does not stand there.
-  return { ok: true, value: siblings.filter((sibling) => publishStateOf(sibling.row) !== 'deleted') };
+  return { ok: true, value: siblings.filter((sibling) => exists(sibling.row)) };
 }

@@ -1,6 +1,6 @@
 import type { ContentRow, StoreyDatabase } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { serverIdOf } from '../../db/index.ts';
+import { exists, serverIdOf } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import type { Condition } from '../client/caller.ts';
@@ -9,7 +9,7 @@ import { addressOf } from '../mapping/addresses.ts';
 import { planArrived, sendPlan, takePlanBack } from './levels/send-plan.ts';
 import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
 import { asNumbered, numberedKind, type NumberedRow } from '../mapping/numbered-kinds.ts';
-import { isFeature, publishStateOf } from '../../domain/entities/row.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * The server's value, with its version if the server has ETags. `askedAt`: when it was requested, if it comes from a
@@ -52,7 +52,7 @@ function readingOf(answer: Answer<ContentRow>): Reading {
     const absent = answer.error.kind === 'http' && answer.error.status === 404;
     return absent ? { ok: true, value: null } : answer;
   }
-  const value = publishStateOf(answer.value) === 'deleted' ? null : answer.value;
+  const value = exists(answer.value) ? answer.value : null;
   return { ok: true, value, ...unchangedSince(answer.tag) };
 }
 
