@@ -1,11 +1,12 @@
+import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/window-owner.ts';
 import { rememberVisited, rememberWanted } from '../routes/return-path.ts';
 import { heldNoticesAtom, type AppNotice } from '../state/page/notices.ts';
-import { useEditor } from '../editor/editor.ts';
 import { useHeld } from '../editor/held.ts';
+import { letGoOfFormAtom } from '../editor/open-form.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 
@@ -19,7 +20,7 @@ export function RequireSession() {
   const session = useSession();
   const state = useSessionState();
   const { pathname, search } = useLocation();
-  const editor = useEditor();
+  const letGoOfForm = useSetAtom(letGoOfFormAtom);
   const wanted = pathname + search;
 
   const userId = state.status === 'signedOut' ? null : state.user.id;
@@ -49,14 +50,14 @@ export function RequireSession() {
       const outcome = await session.ensureFreshToken();
       if (gone || outcome === 'ok' || !navigator.onLine) return;
       rememberWanted(sessionStorage, wanted);
-      editor.letGoOfForm();
+      letGoOfForm();
       await session.signOut();
     };
     void check();
     return () => {
       gone = true;
     };
-  }, [session, wanted, editor]);
+  }, [session, wanted, letGoOfForm]);
 
   if (state.status === 'signedOut') {
     rememberWanted(sessionStorage, wanted);

@@ -24,9 +24,9 @@ import {
 import { drawnShapesAtom, editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from './edits.ts';
 import { followAddress } from './address.ts';
 import { followForm } from './follow-form.ts';
-import { EVERY_OWNER, heldAtom } from './held.ts';
+import { heldAtom } from './held.ts';
 import { historyOfferAtom } from './offers.ts';
-import { openFormAtom } from './open-form.ts';
+import { letGoOfFormAtom } from './open-form.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -180,7 +180,7 @@ function createEditor(store: Store): Editor {
       form.catchUp();
       void history()?.redo();
     },
-    letGoOfForm: () => set(openFormAtom, EVERY_OWNER, null),
+    letGoOfForm: () => set(letGoOfFormAtom),
     remade: form.remade,
   };
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { heldAtom } from './held.ts';
+import { EVERY_OWNER, heldAtom } from './held.ts';
 
 /** The open form, as the shell needs to know it. Null while no form is open. */
 export interface OpenForm {
@@ -19,6 +19,8 @@ export interface OpenForm {
   discard: () => Promise<void>;
 }
 export const openFormAtom = heldAtom<OpenForm | null>(null);
+/** What is open was saved, deleted or kept: leaving it asks nothing. */
+export const letGoOfFormAtom = atom(null, (_, set) => set(openFormAtom, EVERY_OWNER, null));
 /** For readers that don't need the form's values: those change with every key. */
 export const isFormOpenAtom = atom((get) => get(openFormAtom) !== null);
 export const openFormTitleAtom = atom((get) => get(openFormAtom)?.title);
