@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { resultOf } from './envelope.ts';
 
 export const tokenRequestSchema = z.discriminatedUnion('grant_type', [
@@ -6,14 +6,11 @@ export const tokenRequestSchema = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
   z.object({
     grant_type: z.literal('authorization_code'),
-    code: z.string().min(1).max(4096),
+    code: z.string().check(z.minLength(1), z.maxLength(4096)),
     client_id: z.string(),
     /** Of PKCE (RFC 7636). The bundled server asks for this and the nonce: 400 `pkce-required`. */
-    code_verifier: z
-      .string()
-      .regex(/^[A-Za-z0-9._~-]{43,128}$/)
-      .optional(),
-    nonce: z.string().min(1).max(1024).optional(),
+    code_verifier: z.optional(z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/))),
+    nonce: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
   }),
 ]);
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
@@ -26,8 +23,8 @@ export const tokenAnswerSchema = resultOf(tokenPairSchema);
 const ssoSettingsSchema = z.looseObject({
   issuer: z.string(),
   client_id: z.string(),
-  authorization_endpoint: z.string().optional(),
-  redirect_uri: z.string().optional(),
+  authorization_endpoint: z.optional(z.string()),
+  redirect_uri: z.optional(z.string()),
 });
 export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
 /** GET /auth/sso */
@@ -44,7 +41,7 @@ export const logoutRequestSchema = z.object({ refresh_token: z.string() });
 export const accessClaimsSchema = z.looseObject({
   sub: z.string(),
   exp: z.number(),
-  ses: z.number().optional().catch(undefined),
-  roles: z.array(z.string()).optional(),
-  partnerId: z.number().nullish(),
+  ses: z.catch(z.optional(z.number()), undefined),
+  roles: z.optional(z.array(z.string())),
+  partnerId: z.nullish(z.number()),
 });

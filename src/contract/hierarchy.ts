@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { polygonSchema } from '../domain/entities/geometry.ts';
 import { publishStateSchema } from '../domain/entities/publish-state.ts';
-import { listOf, resultOf, resultsOf, wireExtraSchema, wireIdSchema } from './envelope.ts';
+import { listOf, resultOf, resultsOf, wireIdSchema } from './envelope.ts';
+
+/** Free-form members, kept as they came. */
+const wireExtraSchema = z.record(z.string(), z.unknown());
 
 /** A state this version does not know is shown as none, never as an error. */
 const publishState = publishStateSchema.optional().catch(undefined);

@@ -36,11 +36,11 @@ export const mapJobSchema = z.looseObject({
   siteId: z.int().optional(),
   buildingId: z.int().optional(),
   levelIndex: z.int().optional(),
-  features: listOf(wireFeatureSchema).optional(),
-  warnings: listOf(mapWarningSchema).optional(),
+  features: z.optional(listOf(wireFeatureSchema)),
+  warnings: z.optional(listOf(mapWarningSchema)),
   /** What of the plan could not be read. */
   lost: planLostSchema.optional().catch(undefined),
-  error: errorSchema.optional(),
+  error: z.optional(errorSchema),
 });
 /** POST /map-jobs, GET /map-jobs/{id} */
 export const mapJobAnswerSchema = resultOf(mapJobSchema);
@@ -53,7 +53,7 @@ export const mapFeedbackBodySchema = z.object({
 
 /** POST …/levels/{l}/apply-content: what of it, as it was reviewed; without a body all as it was found. */
 export const applyContentBodySchema = z.object({
-  features: listOf(wireFeatureSchema).optional(),
+  features: z.optional(listOf(wireFeatureSchema)),
   /** `keep` leaves the others open for review. */
   rest: z.enum(['drop', 'keep']).optional(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { showsSomething } from '../domain/rules/index.ts';
-import { pageOf, resultOf, wireIdSchema } from './envelope.ts';
+import { bodyIdSchema, pageOf, resultOf } from './envelope.ts';
 
 export const NOTE_KINDS = ['note', 'announcement', 'review'] as const;
 export const NOTE_STATES = ['open', 'resolved'] as const;
@@ -12,8 +12,8 @@ export const wireAuthorSchema = z.looseObject({ userId: z.int().nullable(), name
 export const wireAboutSchema = z.looseObject({
   kind: z.string().regex(/^[a-z-]{1,40}$/),
   key: z.string().regex(/^[\w/-]{1,60}$/),
-  siteId: wireIdSchema.max(2_147_483_647).optional(),
-  buildingId: wireIdSchema.max(2_147_483_647).optional(),
+  siteId: z.optional(bodyIdSchema),
+  buildingId: z.optional(bodyIdSchema),
   levelIndex: z.int().min(-99).max(999).optional(),
 });
 export type WireAbout = z.infer<typeof wireAboutSchema>;
@@ -59,7 +59,7 @@ const noteText = z
 
 /** PUT /notes/{id} */
 export const noteBodySchema = z.object({
-  clientId: wireIdSchema.max(2_147_483_647),
+  clientId: bodyIdSchema,
   kind: z.enum(NOTE_KINDS),
   text: noteText,
   about: wireAboutSchema.optional(),

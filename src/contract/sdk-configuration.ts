@@ -12,7 +12,7 @@ export const sdkConfigurationAnswerSchema = resultOf(
 
 /** POST: replaces the list. `id` is that of the address; unknown members of a row are kept. */
 export const sdkConfigurationBodySchema = z.object({
-  id: wireIdSchema.optional(),
+  id: z.optional(wireIdSchema),
   title: z.string().optional(),
   configurations: z.array(sdkConfigurationRowSchema),
 });

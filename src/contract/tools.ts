@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { anchorSchema } from '../domain/entities/anchor.ts';
-import { listOf, pageOf, resultOf, resultsOf, wireIdSchema } from './envelope.ts';
+import { bodyIdSchema, listOf, pageOf, resultOf, resultsOf } from './envelope.ts';
 import { wireAuthorSchema } from './notes.ts';
 import { planEncodingSchema } from './plan-encodings.ts';
 
@@ -94,7 +94,7 @@ export const uploadImageBodySchema = z.object({
     height: z.int().positive(),
   }),
   /** Whose it is: only then it is listed. An extension: see `images` of /health. */
-  clientId: wireIdSchema.max(2_147_483_647).optional(),
+  clientId: z.optional(bodyIdSchema),
 });
 export const uploadImageAnswerSchema = resultOf(z.looseObject({ imageUrl: z.string() }));
 

@@ -1,20 +1,20 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PERMISSION_ID } from '../domain/status/permissions.ts';
-import { listOf, resultOf, resultsOf, wireIdSchema } from './envelope.ts';
+import { bodyIdSchema, listOf, resultOf, resultsOf } from './envelope.ts';
 
 export const wireUserSchema = z.looseObject({
   id: z.int(),
   email: z.string(),
-  name: z.string().nullish(),
-  surname: z.string().nullish(),
-  partnerId: z.int().nullish(),
+  name: z.nullish(z.string()),
+  surname: z.nullish(z.string()),
+  partnerId: z.nullish(z.int()),
   roles: z.array(z.string()),
   permissions: z.array(
     z.looseObject({
       permissionId: z.int(),
       clientId: z.int(),
-      siteId: z.int().nullish(),
-      buildingId: z.int().nullish(),
+      siteId: z.nullish(z.int()),
+      buildingId: z.nullish(z.int()),
     }),
   ),
 });
@@ -23,14 +23,14 @@ export const wireUserSchema = z.looseObject({
  * A user as the admins of a client see them. Where the invitation is open and the account also belongs elsewhere, name,
  * surname, partner and roles are left empty.
  */
-export const wireMemberSchema = wireUserSchema.extend({
+export const wireMemberSchema = z.extend(wireUserSchema, {
   /**
    * invited: added, and neither a mailed link used nor signed in since. unproven: the address was changed, and no link mailed
    * to the new one was used: sign-in with the account is refused. active: neither.
    */
   state: z.enum(['invited', 'active', 'unproven']),
   /** Epoch seconds of the last invitation, as long as it is open. */
-  invitedAt: z.int().optional(),
+  invitedAt: z.optional(z.int()),
 });
 
 /** GET /users/me */
@@ -44,23 +44,23 @@ export const usersAnswerSchema = resultsOf(listOf(wireMemberSchema));
 export const newUserBodySchema = z.object({ email: z.string() });
 /** PATCH /clients/{c}/users/{u}: absent members stay, null empties a name. */
 export const userBodySchema = z.object({
-  email: z.string().optional(),
-  name: z.string().nullish(),
-  surname: z.string().nullish(),
+  email: z.optional(z.string()),
+  name: z.nullish(z.string()),
+  surname: z.nullish(z.string()),
 });
 
 /** 0 is how some clients spell "none". */
-const placeId = z.int().min(0).max(2_147_483_647).nullish();
+const placeId = z.nullish(z.int().check(z.minimum(0), z.maximum(2_147_483_647)));
 /** PUT /users/{u}/permissions: these entries replace all entries in the clients that the caller administers. */
 export const permissionsBodySchema = z.object({
   permissions: z
     .array(
       z.object({
         permissionId: z.literal(Object.values(PERMISSION_ID)),
-        clientId: wireIdSchema.max(2_147_483_647),
+        clientId: bodyIdSchema,
         siteId: placeId,
         buildingId: placeId,
       }),
     )
-    .max(1000),
+    .check(z.maxLength(1000)),
 });

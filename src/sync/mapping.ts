@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { floorPlans } from '../contract/calls/floor-plans.ts';
 import { mapJobs } from '../contract/calls/map-jobs.ts';
 import { lostFrom, type LevelStatus, type PlanLost } from '../contract/index.ts';
@@ -11,9 +12,9 @@ import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { UNKNOWN_TO_SERVER } from './with-server-id.ts';
 
-export type MapJob = (typeof mapJobs.get)['answer']['_output']['result'];
-export type Accepted = NonNullable<(typeof mapJobs.apply)['body']['_input']>;
-type Applied = (typeof mapJobs.apply)['answer']['_output']['result'];
+export type MapJob = z.output<(typeof mapJobs.get)['answer']>['result'];
+export type Accepted = NonNullable<z.input<(typeof mapJobs.apply)['body']>>;
+type Applied = z.output<(typeof mapJobs.apply)['answer']>['result'];
 
 /** What the server made of a drawing; what of it could not be read may be the reason where it made nothing. */
 type Converted =

@@ -40,7 +40,7 @@ const NAMED = {
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
 /** A schema as it travels: before anything is transformed, filled in or left out. */
-export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+export function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
   const name = names.get(schema)?.id;
   return name === undefined ? write(schema) : { $ref: ROOT + name };
 }
@@ -50,7 +50,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, write(schema, name)]));
 }
 
-function write(schema: z.ZodType, name?: string): JsonSchema {
+function write(schema: z.core.$ZodType, name?: string): JsonSchema {
   const written = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

@@ -42,7 +42,7 @@ export interface Uploads {
    * is an empty text. Codes: those of a body, invalid-base64; 413; 408 upload-stalled for who sends too slowly; 429 or
    * 503 too-many-uploads with Retry-After.
    */
-  take: <T extends z.ZodType, R>(
+  take: <T extends z.core.$ZodType, R>(
     c: Context,
     schema: T,
     member: string,

@@ -1,14 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { DEFAULT_CONFIG, type AppConfig } from '../state/session/config.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const configSchema = z.object({
-  apiOrigin: httpUrl.nullish().catch(null),
-  mapStyleUrl: httpUrl.nullish().catch(null),
-  whiteLabel: z.boolean().optional().catch(false),
-  hasPlaces: z.boolean().optional().catch(false),
-  hasSignOn: z.boolean().optional().catch(true),
-  embedOrigins: z.array(httpUrl).optional().catch([]),
+  apiOrigin: z.catch(z.nullish(httpUrl), null),
+  mapStyleUrl: z.catch(z.nullish(httpUrl), null),
+  whiteLabel: z.catch(z.optional(z.boolean()), false),
+  hasPlaces: z.catch(z.optional(z.boolean()), false),
+  hasSignOn: z.catch(z.optional(z.boolean()), true),
+  embedOrigins: z.catch(z.optional(z.array(httpUrl)), []),
 });
 
 const KEY = 'config';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ContentParams } from './content-type.ts';
 import { inAppPath } from './paths.ts';
 

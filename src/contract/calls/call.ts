@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,13 +44,13 @@ export interface Call {
   /** More, where there is more to know. */
   about?: string;
   query?: Readonly<Record<string, { about: string; required?: true }>>;
-  body?: z.ZodType;
+  body?: z.core.$ZodType;
   /** It may come without its body. */
   bodyMayBeAbsent?: true;
   /** What a success looks like: JSON, or a file of another kind. */
-  answer: z.ZodType | { mediaType: string };
+  answer: z.core.$ZodType | { mediaType: string };
   /** What the app reads of the answer, where that is not all of it: other servers may say less. */
-  least?: z.ZodType;
+  least?: z.core.$ZodType;
   /** Codes of its own, by status. */
   errors?: Readonly<Partial<Record<ErrorStatus, readonly string[]>>>;
   /** The write checks If-Match. */
@@ -83,12 +83,12 @@ export type Params<C extends Call> = {
 };
 
 /** The body of a call as it is sent, and as its schema reads it. */
-export type BodySent<C extends Call> = C extends { body: infer B extends z.ZodType }
+export type BodySent<C extends Call> = C extends { body: infer B extends z.core.$ZodType }
   ? C extends { bodyMayBeAbsent: true }
     ? z.input<B> | undefined
     : z.input<B>
   : undefined;
-export type BodyRead<C extends Call> = C extends { body: infer B extends z.ZodType }
+export type BodyRead<C extends Call> = C extends { body: infer B extends z.core.$ZodType }
   ? z.output<B>
   : undefined;
 
@@ -103,17 +103,21 @@ type InEnvelope<E> = E extends { results: infer R; cursor: infer C }
       ? R
       : never;
 /** What a success holds in its envelope, as the server makes it. */
-export type Result<C extends Call> = C['answer'] extends z.ZodType ? InEnvelope<z.input<C['answer']>> : never;
+export type Result<C extends Call> = C['answer'] extends z.core.$ZodType
+  ? InEnvelope<z.input<C['answer']>>
+  : never;
 
 export const isFile = (answer: Call['answer']): answer is { mediaType: string } => 'mediaType' in answer;
 
 /** Whether the answer is a list: then it is under `results`. */
 export const isList = ({ answer }: Call): boolean =>
-  answer instanceof z.ZodObject && Object.hasOwn(answer.shape, 'results');
+  answer instanceof z.core.$ZodObject && Object.hasOwn(answer._zod.def.shape, 'results');
 
 /** Whether the answer is a part of a long list: then it has a cursor. */
 export const isPage = (call: Call): boolean =>
-  isList(call) && call.answer instanceof z.ZodObject && Object.hasOwn(call.answer.shape, 'cursor');
+  isList(call) &&
+  call.answer instanceof z.core.$ZodObject &&
+  Object.hasOwn(call.answer._zod.def.shape, 'cursor');
 
 /** What a call whose answer is a part of a long list takes behind the question mark. */
 export const PAGE_QUERY = {

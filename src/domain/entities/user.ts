@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** 1 admin, 2 editor, 3 read-only; the narrowest scope that matches decides. Ids are the server's. */
 export const permissionSchema = z.object({
   permissionId: z.int(),
   clientId: z.int(),
-  siteId: z.int().nullish(),
-  buildingId: z.int().nullish(),
+  siteId: z.nullish(z.int()),
+  buildingId: z.nullish(z.int()),
 });
 export type Permission = z.infer<typeof permissionSchema>;
 
@@ -13,9 +13,9 @@ export type Permission = z.infer<typeof permissionSchema>;
 export const userSchema = z.looseObject({
   id: z.int(),
   email: z.string(),
-  name: z.string().nullish(),
-  surname: z.string().nullish(),
-  partnerId: z.int().nullish(),
+  name: z.nullish(z.string()),
+  surname: z.nullish(z.string()),
+  partnerId: z.nullish(z.int()),
   roles: z.array(z.string()),
   permissions: z.array(permissionSchema),
 });

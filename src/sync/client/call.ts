@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import {
   type BodySent,
   type Call,
@@ -11,10 +11,12 @@ import type { Answer } from './answer.ts';
 import type { Caller, CallRequest } from './caller.ts';
 
 /** A call of the table whose answer is JSON. */
-export type JsonCall = Call & { answer: z.ZodType };
+export type JsonCall = Call & { answer: z.core.$ZodType };
 
 /** What the app reads of the answer: all of it, or what it needs. */
-type Read<C extends JsonCall> = C extends { least: infer Least extends z.ZodType } ? Least : C['answer'];
+type Read<C extends JsonCall> = C extends { least: infer Least extends z.core.$ZodType }
+  ? Least
+  : C['answer'];
 
 /** Optional without parameters. */
 type Filled<Name extends string, Value, IsNone> = IsNone extends true
@@ -27,13 +29,13 @@ export type Given<C extends JsonCall> = Filled<
   Params<C>,
   [keyof Params<C>] extends [never] ? true : false
 > &
-  Filled<'body', BodySent<C>, C extends { body: z.ZodType } ? false : true> & {
+  Filled<'body', BodySent<C>, C extends { body: z.core.$ZodType } ? false : true> & {
     query?: Partial<Record<QueryName<C>, string | number | undefined>>;
   };
 
 /** How it is sent. */
 type How = Pick<
-  CallRequest<z.ZodType>,
+  CallRequest<z.core.$ZodType>,
   'signal' | 'condition' | 'idempotencyKey' | 'isCompared' | 'mayClearCache'
 >;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { errorEnvelopeSchema, errorSchema } from '../../contract/index.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
 import type { Answer, ApiError } from './answer.ts';
@@ -24,7 +24,7 @@ export interface CallerOptions extends AccessTokens {
   onServerTime?: (serverNow: number) => void;
 }
 
-export interface CallRequest<S extends z.ZodType> {
+export interface CallRequest<S extends z.core.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /api/v8, with a leading slash. */
   path: string;
@@ -49,7 +49,7 @@ export interface CallRequest<S extends z.ZodType> {
 /** A version that must exist (`ifMatch`), or must not (`*`: none may). Only for servers that know versions. */
 export type Condition = { ifMatch: string } | { ifNoneMatch: string };
 
-export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
+export type Caller = <S extends z.core.$ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
 
 const BASE_PATH = '/api/v8';
 /** Milliseconds for which a comparison holds while a token is renewed. */
@@ -86,14 +86,14 @@ const OUTDATED: Answer<never> = {
 
 function isOutdated(
   { now }: CallerOptions,
-  { isCompared = false, condition }: CallRequest<z.ZodType>,
+  { isCompared = false, condition }: CallRequest<z.core.$ZodType>,
   startedAt: number,
 ): boolean {
   // A clock that was put back says nothing about how long it took.
   return isCompared && condition === undefined && (now() - startedAt > COMPARED_MS || now() < startedAt);
 }
 
-async function send<S extends z.ZodType>(
+async function send<S extends z.core.$ZodType>(
   options: CallerOptions,
   request: CallRequest<S>,
   token: string | null,
@@ -134,7 +134,7 @@ async function send<S extends z.ZodType>(
 /** Headers of the optional parts of the contract: a server that does not name them may refuse a call that has them. */
 function addOptional(
   headers: Record<string, string>,
-  { condition, idempotencyKey }: Pick<CallRequest<z.ZodType>, 'condition' | 'idempotencyKey'>,
+  { condition, idempotencyKey }: Pick<CallRequest<z.core.$ZodType>, 'condition' | 'idempotencyKey'>,
 ): void {
   if (condition !== undefined && 'ifMatch' in condition) headers['If-Match'] = condition.ifMatch;
   if (condition !== undefined && 'ifNoneMatch' in condition) headers['If-None-Match'] = condition.ifNoneMatch;
@@ -153,7 +153,7 @@ function tellTime(options: CallerOptions, response: Response): void {
   if (Number.isFinite(time)) options.onServerTime?.(time);
 }
 
-function read<S extends z.ZodType>(
+function read<S extends z.core.$ZodType>(
   request: CallRequest<S>,
   response: Response,
   text: string,
@@ -166,7 +166,7 @@ function read<S extends z.ZodType>(
     const message = 'The server did not confirm that it saved this.';
     return { ok: false, error: { kind: 'malformed', status, message } };
   }
-  const parsed = request.schema.safeParse(json);
+  const parsed = z.safeParse(request.schema, json);
   if (parsed.success) return { ok: true, value: parsed.data, ...tagOf(response) };
   const at = parsed.error.issues[0]?.path.join('.') ?? '';
   const message = `The server's answer can't be read${at === '' ? '' : ` (at ${at})`}.`;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { auth } from '../../contract/calls/people/auth.ts';
 import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';

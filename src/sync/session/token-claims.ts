@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { accessClaimsSchema } from '../../contract/index.ts';
 
 export type AccessClaims = z.output<typeof accessClaimsSchema>;

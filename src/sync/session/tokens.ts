@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { userSchema, type User } from '../../domain/entities/user.ts';
 import { tokenPairSchema, type TokenPair } from '../../contract/index.ts';
 import { PERSON_KEY as PERSON } from '../../db/schema/names.ts';

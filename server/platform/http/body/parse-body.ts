@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { badRequest } from '../../api-error.ts';
 import { sentenceFor } from '../../error-messages.ts';
 import { checkTree, type TreeFault } from './check-json.ts';
@@ -20,12 +20,12 @@ const detailsOfFault = ({ code, path }: TreeFault) =>
   path === undefined ? undefined : [{ path, message: sentenceFor(code) }];
 
 /** @throws 400 invalid-body with what does not fit. */
-export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<T> {
-  const parsed = schema.safeParse(tree);
+export function fitting<T extends z.core.$ZodType>(schema: T, tree: unknown): z.infer<T> {
+  const parsed = z.safeParse(schema, tree);
   if (parsed.success) return parsed.data;
   throw badRequest('invalid-body', detailsOf(parsed.error));
 }
 
-function detailsOf(error: z.ZodError): { path: string; message: string }[] {
+function detailsOf(error: z.core.$ZodError): { path: string; message: string }[] {
   return error.issues.slice(0, 20).map((i) => ({ path: i.path.join('/'), message: i.message }));
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { badRequest, tooLarge } from '../../api-error.ts';
 import { inChunks } from './body-chunks.ts';
 import { BODY_LIMIT } from './body-limit.ts';
@@ -12,7 +12,7 @@ import { fitting, parseBytes } from './parse-body.ts';
  * @param options.empty what an absent body counts as; without it an absent body is an error.
  * @param options.tooLarge the code where it is too large, if another is better known than 'too-large'.
  */
-export async function readBody<T extends z.ZodType>(
+export async function readBody<T extends z.core.$ZodType>(
   c: Ctx,
   schema: T,
   options: { limit?: number; empty?: unknown; tooLarge?: string } = {},
