@@ -12,6 +12,8 @@ export const chunks = [
   { name: 'maplibre', test: /\/node_modules\/maplibre-gl\//, priority: 6 },
   // What the sign-in shares with the console is a file of its own, so that neither waits for the other.
   { name: 'sign-in', test: SIGN_IN, includeDependenciesRecursively: false, priority: 5 },
+  // A list and a map of the console have no form yet.
+  { name: 'form', test: /\/(node_modules\/react-hook-form|src\/app\/forms\/plain)\//, priority: 5 },
   { name: 'kit', test: /\/src\/app\/boot\/sign-in\/sign-in-route\.tsx$/, priority: 4 },
   {
     name: 'workspace',

@@ -15,9 +15,6 @@ const STORES = [
 /** Fields that hold in state what was typed, and why. */
 const IN_STATE: Record<string, string> = {
   'dev/kit/fields.tsx': 'The page that shows the kit.',
-  'features/sign-in/forgot-password-page.tsx': 'Its bytes are over the budget of sign-in (decision 0278).',
-  'features/sign-in/password-reset-page.tsx': 'Its bytes are over the budget of sign-in (decision 0278).',
-  'features/sign-in/sign-in-page.tsx': 'Its bytes are over the budget of sign-in (decision 0278).',
   'forms/shape/circle-fields.tsx': 'A shape is no value of a form: its numbers as they are written.',
   'forms/shape/point-fields.tsx': 'A shape is no value of a form: its numbers as they are written.',
   'ui/field/number-field.tsx': 'A number as it is written while it is typed.',

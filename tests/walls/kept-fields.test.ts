@@ -23,7 +23,6 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'features/level-mapping/finding-row.tsx': 'form',
   'features/network-panel/transition-fields.tsx': 'form',
   'features/preview/decision-dialog.tsx': 'form',
-  'features/sign-in/forgot-password-page.tsx': 'secret',
   'features/sign-in/password-field.tsx': 'secret',
   'features/sign-in/sign-in-page.tsx': 'secret',
   'features/sign-out/sign-out-dialog.tsx': 'confirmation',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePlainForm } from '../../forms/plain/use-plain-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { emailProblem } from './email-problem.ts';
@@ -15,10 +16,12 @@ import { useRequest } from './use-request.ts';
 export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
   const { onRequest, signInHref, initialEmail, onEmailChange } = props;
   const { t } = useTranslation('signin');
-  const [email, setEmail] = useState(initialEmail);
-  const [isTried, setIsTried] = useState(false);
   const { result, isPending, run } = useRequest();
-  const problem = isTried ? emailProblem(email) : null;
+  const form = usePlainForm({ email: initialEmail }, ({ email }) => {
+    const problem = emailProblem(email);
+    return { email: problem === null ? undefined : t(problem) };
+  });
+  const email = form.field('email');
   return (
     <SignInLayout {...props} title={t('forgotTitle')} lead={t('forgotLead')}>
       <form
@@ -26,15 +29,14 @@ export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setIsTried(true);
-          if (emailProblem(email) === null) void run(() => onRequest(email.trim()));
+          form.submit(async (values) => run(() => onRequest(values.email.trim())));
         }}
       >
         {result !== null && (
           <RequestOutcome
             result={result}
             doneTitle={t('forgotDoneTitle')}
-            doneText={t('forgotDone', { email: email.trim() })}
+            doneText={t('forgotDone', { email: email.value.trim() })}
             notOfferedText={t('forgotNotOffered')}
             failedTitle={t('forgotFailedTitle')}
           />
@@ -42,17 +44,16 @@ export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
         <TextField
           label={t('email')}
           type="email"
-          name="username"
           autoComplete="username"
           dir="ltr"
           size="large"
           spellCheck={false}
-          value={email}
+          {...email}
+          name="username"
           onChange={(typed) => {
-            setEmail(typed);
+            email.onChange(typed);
             onEmailChange(typed);
           }}
-          error={problem === null ? undefined : t(problem)}
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
           {t('forgotSubmit')}

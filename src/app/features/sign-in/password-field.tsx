@@ -7,8 +7,10 @@ import styles from './form.module.css';
 
 interface PasswordFieldProps {
   label: string;
+  name: string;
   value: string;
   onChange: (value: string) => void;
+  onBlur: () => void;
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   labelEnd?: ReactNode;

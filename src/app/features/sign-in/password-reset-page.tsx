@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { passwordIssues } from '../../../domain/values/password.ts';
 import type { Resources } from '../../i18n/resources.ts';
+import { usePlainForm } from '../../forms/plain/use-plain-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './form.module.css';
@@ -28,17 +29,18 @@ const TEXTS: Readonly<Record<string, keyof Resources['signin'] | undefined>> = {
 export function PasswordResetPage(props: PasswordResetPageProps): ReactNode {
   const { token, onReset, signInHref } = props;
   const { t } = useTranslation('signin');
-  const [password, setPassword] = useState('');
-  const [retyped, setRetyped] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const { result, isPending, run } = useRequest();
-  const issues = passwordIssues(password, retyped);
-
-  function wrong(path: string): string | undefined {
-    const issue = isTried ? issues.find((each) => each.path === path) : undefined;
-    const key = issue === undefined ? undefined : TEXTS[issue.code];
-    return key === undefined ? issue?.code : t(key, { ...issue?.params });
-  }
+  const form = usePlainForm({ password: '', retypedPassword: '' }, ({ password, retypedPassword }) =>
+    // The first of each field.
+    Object.fromEntries(
+      passwordIssues(password, retypedPassword)
+        .toReversed()
+        .map(({ path, code, params }) => {
+          const key = TEXTS[code];
+          return [path, key === undefined ? code : t(key, { ...params })];
+        }),
+    ),
+  );
 
   return (
     <SignInLayout {...props} title={t('resetTitle')} lead={t('resetLead')}>
@@ -47,8 +49,7 @@ export function PasswordResetPage(props: PasswordResetPageProps): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setIsTried(true);
-          if (issues.length === 0 && token !== null) void run(() => onReset(token, password));
+          form.submit(async ({ password }) => token !== null && run(() => onReset(token, password)));
         }}
       >
         {token === null && (
@@ -65,19 +66,11 @@ export function PasswordResetPage(props: PasswordResetPageProps): ReactNode {
             failedTitle={t('resetFailedTitle')}
           />
         )}
-        <PasswordField
-          label={t('resetPassword')}
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={wrong('password')}
-        />
+        <PasswordField label={t('resetPassword')} autoComplete="new-password" {...form.field('password')} />
         <PasswordField
           label={t('resetRetyped')}
           autoComplete="new-password"
-          value={retyped}
-          onChange={setRetyped}
-          error={wrong('retypedPassword')}
+          {...form.field('retypedPassword')}
         />
         <Button
           type="submit"

@@ -54,10 +54,10 @@ describe('SignInPage', () => {
   });
 
   // @spec 2.1
-  it('says what is missing and goes there, without asking the server', () => {
+  it('says what is missing and goes there, without asking the server', async () => {
     const calls = open({ kind: 'signed-in' });
     submit();
-    expect(screen.getByText('Enter your email')).toBeTruthy();
+    expect(await screen.findByText('Enter your email')).toBeTruthy();
     expect(screen.getByText('Enter your password')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(calls).toEqual([]);

@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePlainForm } from '../../forms/plain/use-plain-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Glyph } from '../../ui/basic/glyph.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,15 +20,17 @@ const MOUSE = '(hover: hover) and (pointer: fine)';
 export function SignInPage(props: SignInPageProps): ReactNode {
   const { onSignIn, isSessionEnded, forgotHref, ssoHref, initialEmail, onEmailChange } = props;
   const { t } = useTranslation(['signin', 'common']);
-  const [email, setEmail] = useState(initialEmail);
-  const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const [isPending, setIsPending] = useState(false);
+  const form = usePlainForm({ email: initialEmail, password: '' }, ({ email, password }) => {
+    const problem = emailProblem(email);
+    return {
+      email: problem === null ? undefined : t(`signin:${problem}`),
+      password: password === '' ? t('signin:passwordRequired') : undefined,
+    };
+  });
+  const email = form.field('email');
   const [result, setResult] = useState<SignInResult | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const wrongEmail = isTried ? emailProblem(email) : null;
-  const isPasswordMissing = isTried && password === '';
 
   useEffect(() => {
     // On glass the first focus would open a keyboard over half of the form.
@@ -36,29 +39,28 @@ export function SignInPage(props: SignInPageProps): ReactNode {
     (emailInput.current?.value === '' ? emailInput : passwordInput).current?.focus();
   }, []);
 
-  async function signIn(): Promise<void> {
-    setIsTried(true);
-    if (emailProblem(email) !== null) return emailInput.current?.focus();
-    if (password === '') return passwordInput.current?.focus();
+  async function signIn(values: { email: string; password: string }): Promise<void> {
     setResult(null);
-    setIsPending(true);
-    const answer = await onSignIn(email.trim(), password).catch((): SignInResult => ({
+    const answer = await onSignIn(values.email.trim(), values.password).catch((): SignInResult => ({
       kind: 'failed',
       message: null,
     }));
-    setIsPending(false);
     setResult(answer);
     if (answer.kind === 'incorrect') passwordInput.current?.select();
   }
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isPending) void signIn();
-  }
-
   return (
     <SignInLayout {...props} title={t('signin:title')} lead={t('signin:lead')}>
-      <form className={styles['form']} onSubmit={onSubmit} noValidate>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit(signIn, (wrong) =>
+            (wrong.email === undefined ? passwordInput : emailInput).current?.focus(),
+          );
+        }}
+      >
         {isSessionEnded === true && result === null && (
           <Notice tone="accent" role="status">
             {t('signin:sessionEnded')}
@@ -68,33 +70,30 @@ export function SignInPage(props: SignInPageProps): ReactNode {
         <TextField
           label={t('signin:email')}
           type="email"
-          name="username"
           autoComplete="username"
           dir="ltr"
           size="large"
           spellCheck={false}
-          value={email}
+          {...email}
+          name="username"
           onChange={(typed) => {
-            setEmail(typed);
+            email.onChange(typed);
             onEmailChange(typed);
           }}
           inputRef={emailInput}
-          error={wrongEmail === null ? undefined : t(`signin:${wrongEmail}`)}
         />
         <PasswordField
           label={t('signin:password')}
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
+          {...form.field('password')}
           inputRef={passwordInput}
-          error={isPasswordMissing ? t('signin:passwordRequired') : undefined}
           labelEnd={
             <Link to={forgotHref} className={styles['link']}>
               {t('signin:forgot')}
             </Link>
           }
         />
-        <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+        <Button type="submit" variant="primary" size="large" isFullWidth isPending={form.isSending}>
           {t('signin:submit')}
         </Button>
         {ssoHref !== null && (

@@ -1,15 +1,21 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'waitingChanges';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 /** The last moment that a date can name. Milliseconds since 1970. */
 const LAST_DATE = 8.64e15;
 /** Of one person: how much waits, and when they signed out, where they did. An older version kept the number alone. */
 const noteSchema = z.union([
-  count.transform((waiting) => ({ waiting })),
-  z.object({ waiting: count, outAt: z.number().min(0).max(LAST_DATE).optional().catch(undefined) }),
+  z.pipe(
+    count,
+    z.transform((waiting) => ({ waiting })),
+  ),
+  z.object({
+    waiting: count,
+    outAt: z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(LAST_DATE))), undefined),
+  }),
 ]);
 type Note = z.infer<typeof noteSchema>;
 
