@@ -74,17 +74,17 @@ export interface Session {
   dispose: () => void;
 }
 
-/** Takes what waits on the device to the server, and what is new there to the device. */
-export interface SyncEngine extends Exchange {
-  start: () => void;
-  stop: () => Promise<void>;
-  /** Something was saved, or the person pressed "Upload now": goes at once, whatever the waiting times. */
-  nudge: () => void;
+/** What is read from the server when it is asked for. */
+export interface Readings {
   /** Clients, sites, buildings, levels and the taxonomy. */
   pullHierarchy: () => Promise<PullOutcome>;
   /** The content of a level. Does nothing for a level that the server has not heard of. */
   pullLevel: (levelLid: string, options?: PullLevelOptions) => Promise<PullOutcome>;
   pullGlobalGeofences: (clientLid: string) => Promise<PullOutcome>;
+}
+
+/** The outbox, conflicts, lost updates and duplicates, and what a person decides about them. */
+export interface Decisions {
   /** A refused change goes once more as it stands. */
   retry: (entityKey: EntityKey) => Promise<void>;
   /** Puts a waiting or refused change back to what the server has; false while a request is under way. */
@@ -116,6 +116,17 @@ export interface SyncEngine extends Exchange {
   listOutbox: () => Promise<OutboxEntry[]>;
   /** What has arrived lately, the latest first. May be the query of a live query. */
   listSent: () => Promise<SentEntry[]>;
+}
+
+/** Whatever is asked of the engine by a call. `ENGINE_CALLS` names them all. */
+export type EngineCalls = Readings & Decisions & Exchange;
+
+/** Takes what waits on the device to the server, and what is new there to the device. */
+export interface SyncEngine extends EngineCalls {
+  start: () => void;
+  stop: () => Promise<void>;
+  /** Something was saved, or the person pressed "Upload now": goes at once, whatever the waiting times. */
+  nudge: () => void;
   subscribe: (listener: () => void) => () => void;
   /** Stable between changes. */
   getSnapshot: () => SyncStatus;

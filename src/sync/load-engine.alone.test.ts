@@ -5,6 +5,7 @@ import { entityKeyOf } from '../db/index.ts';
 import { edit, makeChain, theClient } from '../../tests/support/sync/content-fixtures.ts';
 import { createDevice, drained, until, type Device } from '../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../tests/support/sync/model-server.ts';
+import { engineCalls } from './engine-calls.ts';
 import { loadEngine } from './load-engine.ts';
 import type { SyncEngine } from './facade.ts';
 
@@ -123,4 +124,27 @@ it('a live query asks before the engine is loaded → watches what it read', asy
   await until(() => counts.at(-1) === 1, 'the answer after a change');
   watch.unsubscribe();
   expect(counts).toEqual([0, 1]);
+});
+
+it('any call · before the engine is loaded → reaches it with all that was given, and answers what it does', async () => {
+  const device = await createDevice(new ModelServer());
+  const names = Object.keys(engineCalls(() => Promise.resolve())).toSorted();
+  const heard = Object.fromEntries(
+    names.map((name) => [name, vi.fn((...given: unknown[]) => Promise.resolve({ name, given }))]),
+  );
+  vi.doMock(ENGINE, () => ({
+    createSyncEngine: () => ({
+      ...heard,
+      subscribe: () => () => undefined,
+      subscribeEvents: () => () => undefined,
+      getSnapshot: () => null,
+    }),
+  }));
+  const { engine, paint } = openEngine(device);
+  const calls = engine as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  const given = ['first', { once: true }];
+  const answers = names.map(async (name) => calls[name]?.(...given));
+  paint();
+  expect(await Promise.all(answers)).toEqual(names.map((name) => ({ name, given })));
+  vi.doUnmock(ENGINE);
 });

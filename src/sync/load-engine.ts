@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { TIME } from '../domain/limits.ts';
 import { createEmitter } from './emitter.ts';
-import type { PullOutcome, SyncEngine } from './facade.ts';
+import { engineCalls } from './engine-calls.ts';
+import type { SyncEngine } from './facade.ts';
 import { countOps, type Counts } from './scheduler/counts.ts';
 import type { EngineOptions } from './scheduler/engine.ts';
 import { IDLE, makeStatus } from './scheduler/make-status.ts';
@@ -93,14 +94,15 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
     }, refresh);
   }
 
-  async function pull(read: (from: SyncEngine) => Promise<PullOutcome>): Promise<PullOutcome> {
+  /** A reading without the engine's file fails as one without a network does. */
+  async function read(ask: (of: SyncEngine) => Promise<unknown>): Promise<unknown> {
     let from: SyncEngine;
     try {
       from = await loaded();
     } catch (cause) {
       return { ok: false, error: { kind: 'network', message: String(cause) } };
     }
-    return read(from);
+    return ask(from);
   }
 
   return {
@@ -121,33 +123,12 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
         () => undefined,
       );
     },
-    pullHierarchy: () => pull((from) => from.pullHierarchy()),
-    pullLevel: (levelLid) => pull((from) => from.pullLevel(levelLid)),
-    pullGlobalGeofences: (clientLid) => pull((from) => from.pullGlobalGeofences(clientLid)),
+    ...engineCalls(async (ask, kind) => (kind === 'reading' ? read(ask) : ask(await loaded()))),
     waitForAck: async (entityKey, ms) => {
       const there = await Promise.resolve(loaded()).catch(() => null);
       // Without it nothing leaves from this tab.
       return there === null ? 'waiting' : there.waitForAck(entityKey, ms);
     },
-    listOutbox: async () => (await loaded()).listOutbox(),
-    listSent: async () => (await loaded()).listSent(),
-    retry: async (entityKey) => (await loaded()).retry(entityKey),
-    discard: async (entityKey) => (await loaded()).discard(entityKey),
-    mergeIntoRemoteLevel: async (entityKey) => (await loaded()).mergeIntoRemoteLevel(entityKey),
-    listConflicts: async () => (await loaded()).listConflicts(),
-    readConflict: async (conflictId) => (await loaded()).readConflict(conflictId),
-    previewResolution: async (conflictId, choice) => (await loaded()).previewResolution(conflictId, choice),
-    resolveConflict: async (conflictId, choice) => (await loaded()).resolveConflict(conflictId, choice),
-    listResolved: async () => (await loaded()).listResolved(),
-    reopenConflict: async (conflictId) => (await loaded()).reopenConflict(conflictId),
-    listLostUpdates: async () => (await loaded()).listLostUpdates(),
-    reapplyLostUpdate: async (overwriteId) => (await loaded()).reapplyLostUpdate(overwriteId),
-    dismissLostUpdate: async (overwriteId) => (await loaded()).dismissLostUpdate(overwriteId),
-    listDuplicates: async () => (await loaded()).listDuplicates(),
-    keepDuplicate: async (copyId) => (await loaded()).keepDuplicate(copyId),
-    exportWork: async (only) => (await loaded()).exportWork(only),
-    readWork: async (file) => (await loaded()).readWork(file),
-    takeWork: async (content) => (await loaded()).takeWork(content),
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,

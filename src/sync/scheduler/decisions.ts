@@ -1,6 +1,6 @@
 import { parseEntityKey, type StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
-import type { SyncEngine } from '../facade.ts';
+import type { Decisions } from '../facade.ts';
 import { discard, retry } from '../conflicts/discard-change.ts';
 import { listOutbox } from '../store/list-outbox.ts';
 import { listAcks } from '../store/ack-log.ts';
@@ -11,26 +11,6 @@ import { mergeIntoRemoteLevel } from '../push/levels/merge-into-remote-level.ts'
 import { previewResolution, resolveConflict } from '../conflicts/resolve-conflict.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { reopenConflict } from '../conflicts/reopen-conflict.ts';
-
-export type Decisions = Pick<
-  SyncEngine,
-  | 'listOutbox'
-  | 'listSent'
-  | 'retry'
-  | 'discard'
-  | 'mergeIntoRemoteLevel'
-  | 'listConflicts'
-  | 'readConflict'
-  | 'previewResolution'
-  | 'resolveConflict'
-  | 'listResolved'
-  | 'reopenConflict'
-  | 'listLostUpdates'
-  | 'reapplyLostUpdate'
-  | 'dismissLostUpdate'
-  | 'listDuplicates'
-  | 'keepDuplicate'
->;
 
 export interface DecisionsOf extends Ports {
   db: StoreyDatabase;

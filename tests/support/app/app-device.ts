@@ -23,6 +23,8 @@ import type {
   SyncEngine,
   SyncStatus,
 } from '../../../src/sync/index.ts';
+import { engineCalls } from '../../../src/sync/engine-calls.ts';
+import type { EngineCalls } from '../../../src/sync/facade.ts';
 
 /** A square of `size` degrees with its south-west corner at [west, south]. */
 export function square(west: number, south: number, size: number): Polygon {
@@ -53,6 +55,32 @@ export interface EngineDouble {
   /** Why a change was refused. */
   refusal: string;
 }
+
+/** Where there is nothing to read, and nothing to decide. */
+const ANSWERS: { [Call in keyof EngineCalls]: Awaited<ReturnType<EngineCalls[Call]>> } = {
+  pullLevel: { ok: true },
+  pullHierarchy: { ok: true },
+  pullGlobalGeofences: { ok: true },
+  retry: undefined,
+  discard: true,
+  mergeIntoRemoteLevel: 'done',
+  listConflicts: [],
+  readConflict: null,
+  previewResolution: null,
+  resolveConflict: { status: 'done' },
+  listResolved: [],
+  reopenConflict: 'done',
+  listLostUpdates: [],
+  reapplyLostUpdate: true,
+  dismissLostUpdate: undefined,
+  listDuplicates: [],
+  keepDuplicate: undefined,
+  listOutbox: [],
+  listSent: [],
+  exportWork: { ok: false, fault: 'empty' },
+  readWork: { ok: false, fault: 'not-work' },
+  takeWork: { ok: false, fault: 'failed' },
+};
 
 /** The engine as forms see it: it gets work, and reports the outcome. */
 export function engineDouble(): EngineDouble {
@@ -92,23 +120,7 @@ export function engineDouble(): EngineDouble {
       double.answer = late;
       return Promise.resolve(answer);
     },
-    pullLevel: () => Promise.resolve({ ok: true }),
-    pullHierarchy: () => Promise.resolve({ ok: true }),
-    pullGlobalGeofences: () => Promise.resolve({ ok: true }),
-    retry: () => Promise.resolve(),
-    discard: () => Promise.resolve(true),
-    mergeIntoRemoteLevel: () => Promise.resolve('done'),
-    listConflicts: () => Promise.resolve([]),
-    readConflict: () => Promise.resolve(null),
-    previewResolution: () => Promise.resolve(null),
-    resolveConflict: () => Promise.resolve({ status: 'done' }),
-    listResolved: () => Promise.resolve([]),
-    reopenConflict: () => Promise.resolve('done'),
-    listLostUpdates: () => Promise.resolve([]),
-    reapplyLostUpdate: () => Promise.resolve(true),
-    dismissLostUpdate: () => Promise.resolve(),
-    listDuplicates: () => Promise.resolve([]),
-    keepDuplicate: () => Promise.resolve(),
+    ...engineCalls((_ask, _kind, call) => Promise.resolve(ANSWERS[call])),
     listOutbox: async () => {
       const ops = await double.db?.pending.toArray();
       return (ops ?? []).map((op) => ({
@@ -128,10 +140,6 @@ export function engineDouble(): EngineDouble {
         row: null,
       }));
     },
-    listSent: () => Promise.resolve([]),
-    exportWork: () => Promise.resolve({ ok: false, fault: 'empty' }),
-    readWork: () => Promise.resolve({ ok: false, fault: 'not-work' }),
-    takeWork: () => Promise.resolve({ ok: false, fault: 'failed' }),
   };
   return double;
 }
