@@ -97,9 +97,21 @@ export async function knowsAllNodes(db: StoreyDatabase, siteLid: string): Promis
   return true;
 }
 
-/** How many contents of a client, site or building are here; null for none of a thing that was never read. */
-export async function countHeld(db: StoreyDatabase, holder: Holder, here: number): Promise<number | null> {
-  return here > 0 || (await isHeldKnown(db, holder)) ? here : null;
+/**
+ * By `lid`: how many contents of each client, site or building are here, as `count` finds; null for none of a thing that was
+ * never read.
+ */
+export async function countHeld(
+  db: StoreyDatabase,
+  table: Holder['table'],
+  holders: readonly { lid: string }[],
+  count: (lid: string) => PromiseLike<number>,
+): Promise<Map<string, number | null>> {
+  const counted = holders.map(async ({ lid }): Promise<[string, number | null]> => {
+    const here = await count(lid);
+    return [lid, here > 0 || (await isHeldKnown(db, { table, lid })) ? here : null];
+  });
+  return new Map(await Promise.all(counted));
 }
 
 /** The features of these levels were dropped: the levels count as unknown until they are read again. */

@@ -49,37 +49,21 @@ export function BuildingList() {
       stored,
       (one) => one.siteLid === siteLid,
     );
-    const counts = await Promise.all(
-      standing.map(async (one) =>
-        countHeld(
-          db,
-          { table: 'buildings', lid: one.lid },
-          (await listLevels(db, one.lid)).filter(exists).length,
-        ),
-      ),
+    const levels = await countHeld(
+      db,
+      'buildings',
+      standing,
+      async (lid) => (await listLevels(db, lid)).filter(exists).length,
     );
-    return {
-      buildings: standing,
-      deleted,
-      levels: new Map(standing.map((one, i) => [one.lid, counts[i] ?? null])),
-    };
+    return { buildings: standing, deleted, levels };
   }, [db, siteLid]);
   const clientId = place?.client ? ref(place.client.lid) : '';
   const siteId = siteLid === undefined ? '' : ref(siteLid);
   return (
     <HierarchyList
-      table="buildings"
+      list="buildings"
       rows={found?.buildings}
       deleted={found?.deleted}
-      icon={contentIcon('buildings')}
-      drawing="building"
-      texts={{
-        title: t('titles.buildings'),
-        filter: t('filter.buildings', { count: found?.buildings.length ?? 0 }),
-        add: t('add.buildings'),
-        emptyTitle: t('empty.buildings.title'),
-        emptyText: t('empty.buildings.text'),
-      }}
       headAction={
         <IconButton
           icon={contentIcon('outdoor-wayfinding-network')}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { countHeld, listClients, exists } from '../../../../db/index.ts';
 import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
-import { contentIcon } from '../../../state/content/content-icon.ts';
 import { NO_ROW, sheetKey, useSheetOpen } from '../../../state/drafts/sheets.ts';
 import { useHierarchyReady } from '../../../state/sync-status/hierarchy-ready.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -27,42 +26,29 @@ export function ClientList() {
   const [isAdding, setAdding] = useSheetOpen(sheetKey('add-client', NO_ROW));
   const isReady = useHierarchyReady();
   const mayAdd = isSuperAdmin(user) && !db.isNewer;
-  const clients = useLiveQuery(async () => {
+  const found = useLiveQuery(async () => {
     const rows = await listClients(db);
-    const counts = await Promise.all(
-      rows.map(async ({ lid }) =>
-        countHeld(
-          db,
-          { table: 'clients', lid },
-          await db.sites.where({ clientLid: lid }).filter(exists).count(),
-        ),
-      ),
+    const sites = await countHeld(db, 'clients', rows, (clientLid) =>
+      db.sites.where({ clientLid }).filter(exists).count(),
     );
-    return rows.map((row, i) => ({ row, sites: counts[i] ?? null }));
+    return { rows, sites };
   }, [db]);
   // Without a network what is here was read some other day: people go on from there.
-  const isUnread = !isReady && clients?.length === 0;
-  const sites = new Map(clients?.map(({ row, sites: count }) => [row.lid, count]));
+  const isUnread = !isReady && found?.rows.length === 0;
   return (
     <>
       <HierarchyList
-        table="clients"
-        rows={clients?.map(({ row }) => row)}
-        icon={contentIcon('clients')}
-        drawing="site"
-        texts={{
-          title: t('titles.clients'),
-          filter: t('filter.clients', { count: clients?.length ?? 0 }),
-          emptyTitle: isUnread ? t('empty.unread.title') : t('empty.clients.title'),
-          add: t('add.clients'),
-          emptyText: isUnread
-            ? t('empty.unread.text')
+        list="clients"
+        rows={found?.rows}
+        empty={
+          isUnread
+            ? { title: t('empty.unread.title'), text: t('empty.unread.text') }
             : mayAdd
-              ? t('empty.clients.first')
-              : t('empty.clients.text'),
-        }}
+              ? { title: t('empty.clients.title'), text: t('empty.clients.first') }
+              : undefined
+        }
         titleOf={(client) => client.title}
-        secondOf={(client) => heldText(t, 'sites', sites.get(client.lid))}
+        secondOf={(client) => heldText(t, 'sites', found?.sites.get(client.lid))}
         openPath={(client) => paths.sites(ref(client.lid))}
         menu={(client) =>
           isAdmin(user) && !db.isNewer

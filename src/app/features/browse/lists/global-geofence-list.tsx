@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listGlobalGeofences, withDeleted } from '../../../../db/index.ts';
 import { paths } from '../../../routes/paths.ts';
-import { contentIcon } from '../../../state/content/content-icon.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -39,23 +38,13 @@ export function GlobalGeofenceList() {
   const clientId = clientLid === undefined ? '' : ref(clientLid);
   return (
     <HierarchyList
-      table="features"
+      list="global-geofences"
       rows={geofences?.standing}
       deleted={geofences?.deleted}
-      icon={contentIcon('global-geofences')}
-      drawing="site"
-      texts={{
-        title: t('titles.global-geofences'),
-        filter: t('filter.global-geofences', { count: geofences?.standing.length ?? 0 }),
-        add: t('add.global-geofences'),
-        emptyTitle: t('empty.global-geofences.title'),
-        emptyText: t('empty.global-geofences.text'),
-      }}
       titleOf={(geofence) => featureName(geofence, i18n.language) || t('unnamed')}
       secondOf={(geofence) => geofence.properties.eid ?? ''}
       openPath={(geofence) => `${paths.globalGeofences(clientId)}/${geofence.fid}/edit`}
       addPath={canEdit ? `${paths.globalGeofences(clientId)}/add` : undefined}
-      list="global-geofences"
       parentKey={clientLid}
       selectedKey={id ?? null}
     />

@@ -4,9 +4,9 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
-import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import { apart } from '../../../i18n/index.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { savedRowAtom } from '../../../editor/saved-row.ts';
@@ -25,7 +25,6 @@ import {
   Skeleton,
   useToasts,
   VirtualList,
-  type IconType,
   type MenuItem,
 } from '../../../ui/index.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
@@ -37,17 +36,22 @@ import { SharedStateLine } from '../rows/shared-state-line.tsx';
 import { sharedStateOf } from '../rows/shared-state.ts';
 import { keyOf } from '../../../../domain/entities/row.ts';
 
+const DRAWINGS = {
+  clients: 'site',
+  sites: 'site',
+  buildings: 'building',
+  levels: 'level',
+  'global-geofences': 'site',
+} as const;
+
 export interface HierarchyListProps<T extends ContentRow> {
-  table: ContentTable;
-  /** Of features: the list that new ones are to be in. */
-  list?: string;
+  list: keyof typeof DRAWINGS;
   /** Undefined while the device is being asked. */
   rows: readonly T[] | undefined;
   /** What is marked for deletion: listed too, and not counted. */
   deleted?: readonly Deleted<T>[] | undefined;
-  texts: { title: string; filter: string; add?: string; emptyTitle: string; emptyText: string };
-  drawing: 'site' | 'building' | 'level';
-  icon: IconType;
+  /** Instead of the texts of an empty list. */
+  empty?: { title: string; text: string } | undefined;
   tabs?: ReactNode;
   /** At the end of the title. */
   headAction?: ReactNode;
@@ -71,7 +75,8 @@ export interface HierarchyListProps<T extends ContentRow> {
 
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
 export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
-  const { table, rows, texts, drawing, icon, titleOf, secondOf, Note, openPath, menu, addPath, tabs } = props;
+  const { list, rows, titleOf, secondOf, Note, openPath, menu, addPath, tabs } = props;
+  const table = list === 'global-geofences' ? 'features' : list;
   const { t } = useTranslation('content');
   const go = useGo();
   const states = usePendingStates();
@@ -94,15 +99,18 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
       .sort(compare);
   const shared = sharedStateOf(rows, permission);
   const savedKey = saved?.startsWith(entityKeyOf(table, '')) === true ? saved.slice(table.length + 1) : null;
-  const addButton = add !== undefined && texts.add !== undefined && (
-    <IconButton icon={Plus} label={texts.add} variant="primary" onPress={add} />
+  const title = t(`titles.${list}`);
+  const filterText = t(`filter.${list}`, { count: rows?.length ?? 0 });
+  const pictogram = <Pictogram icon={contentIcon(list)} />;
+  const addButton = add !== undefined && (
+    <IconButton icon={Plus} label={t(`add.${list}`)} variant="primary" onPress={add} />
   );
   const tools =
     rows !== undefined && rows.length > SELECTOR_FILTER_ABOVE ? (
       <>
         <SearchField
-          label={texts.filter}
-          placeholder={texts.filter}
+          label={filterText}
+          placeholder={filterText}
           clearLabel={t('filter.clear')}
           value={filter}
           onChange={setFilter}
@@ -124,14 +132,12 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
       />
     ) : (
       <EmptyState
-        title={texts.emptyTitle}
-        text={texts.emptyText}
-        drawing={drawing}
+        {...(props.empty ?? { title: t(`empty.${list}.title`), text: t(`empty.${list}.text`) })}
+        drawing={DRAWINGS[list]}
         action={
-          add !== undefined &&
-          texts.add !== undefined && (
+          add !== undefined && (
             <Button variant="primary" icon={Plus} isFullWidth onPress={add}>
-              {texts.add}
+              {t(`add.${list}`)}
             </Button>
           )
         }
@@ -140,14 +146,10 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
 
   return (
     <ListFrame
-      title={texts.title}
+      title={title}
       above={
         add !== undefined && (
-          <NewDrafts
-            table={table}
-            parentKey={props.parentKey}
-            {...(props.list !== undefined && { list: props.list })}
-          />
+          <NewDrafts table={table} parentKey={props.parentKey} {...(table === 'features' && { list })} />
         )
       }
       tabs={tabs}
@@ -164,7 +166,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
         <Skeleton rows={6} />
       ) : (
         <VirtualList
-          label={texts.title}
+          label={title}
           items={shown}
           question={isReady ? filter : undefined}
           keyOf={keyOf}
@@ -175,21 +177,19 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
             const row = shown.find((candidate) => keyOf(candidate) === key);
             if (row === undefined) return;
             if (!deleted.has(key)) return go(openPath(row));
-            const title = t('deleted.pressed', { title: apart(titleOf(row)) });
-            toasts.show({ kind: 'info', title, key: 'marked-for-deletion' });
+            const pressed = t('deleted.pressed', { title: apart(titleOf(row)) });
+            toasts.show({ kind: 'info', title: pressed, key: 'marked-for-deletion' });
           }}
           onHoverKey={setHovered}
           empty={empty}
         >
           {(row, { isSelected }) => {
             const gone = deleted.get(keyOf(row));
-            if (gone !== undefined) {
-              const pictogram = <Pictogram icon={icon} />;
+            if (gone !== undefined)
               return <DeletedRow {...{ states, table, pictogram }} deleted={gone} title={titleOf(row)} />;
-            }
             return (
               <ListRow
-                pictogram={<Pictogram icon={icon} />}
+                pictogram={pictogram}
                 title={titleOf(row)}
                 subtitle={secondOf(row)}
                 note={Note !== undefined && <Note row={row} />}

@@ -17,7 +17,6 @@ import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { isPlanPicture } from '../../../../domain/floorplan/plan-picture.ts';
 import { paths } from '../../../routes/paths.ts';
-import { contentIcon } from '../../../state/content/content-icon.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -73,19 +72,10 @@ export function LevelList() {
   };
   return (
     <HierarchyList
-      table="levels"
+      list="levels"
       rows={found?.levels}
       deleted={found?.deleted}
       compare={highestFirst}
-      icon={contentIcon('levels')}
-      drawing="level"
-      texts={{
-        title: t('titles.levels'),
-        filter: t('filter.levels', { count: found?.levels.length ?? 0 }),
-        add: t('add.levels'),
-        emptyTitle: t('empty.levels.title'),
-        emptyText: t('empty.levels.text'),
-      }}
       headAction={
         <>
           <IconButton

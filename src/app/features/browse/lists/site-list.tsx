@@ -1,13 +1,6 @@
 import { Eye, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import {
-  countHeld,
-  listBuildings,
-  listGlobalGeofences,
-  listSites,
-  exists,
-  withDeleted,
-} from '../../../../db/index.ts';
+import { countHeld, listGlobalGeofences, listSites, exists, withDeleted } from '../../../../db/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
@@ -37,19 +30,12 @@ export function SiteList() {
       stored,
       (one) => one.clientLid === clientLid,
     );
-    const counts = await Promise.all(
-      standing.map(async (site) =>
-        countHeld(
-          db,
-          { table: 'sites', lid: site.lid },
-          (await listBuildings(db, site.lid)).filter(exists).length,
-        ),
-      ),
-    );
     return {
       sites: standing,
       deleted,
-      buildings: new Map(standing.map((site, i) => [site.lid, counts[i] ?? null])),
+      buildings: await countHeld(db, 'sites', standing, (siteLid) =>
+        db.buildings.where({ siteLid }).filter(exists).count(),
+      ),
       geofences: (await listGlobalGeofences(db, clientLid)).filter(exists).length,
     };
   }, [db, clientLid]);
@@ -57,11 +43,9 @@ export function SiteList() {
   const clientId = clientLid === undefined ? '' : ref(clientLid);
   return (
     <HierarchyList
-      table="sites"
+      list="sites"
       rows={found?.sites}
       deleted={found?.deleted}
-      icon={contentIcon('sites')}
-      drawing="site"
       tabs={
         <ContentTabs
           label={t('titles.sites')}
@@ -84,13 +68,6 @@ export function SiteList() {
           ]}
         />
       }
-      texts={{
-        title: t('titles.sites'),
-        filter: t('filter.sites', { count: found?.sites.length ?? 0 }),
-        add: t('add.sites'),
-        emptyTitle: t('empty.sites.title'),
-        emptyText: t('empty.sites.text'),
-      }}
       titleOf={(site) => site.title}
       secondOf={(site) =>
         [site.externalId, heldText(t, 'buildings', found?.buildings.get(site.lid))].join(' · ')
