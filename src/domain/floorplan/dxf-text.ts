@@ -10,16 +10,3 @@ export const asAscii = (text: string): string =>
       (_, i) => String.raw`\U+${sign.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')}`,
     ).join('');
   }).join('');
-
-/** Pairs of a code and a value, as the lines of a DXF. */
-export class DxfPairs {
-  private readonly lines: string[] = [];
-
-  pair(code: number, value: string | number): void {
-    this.lines.push(String(code), String(value));
-  }
-
-  text(): string {
-    return `${this.lines.join('\r\n')}\r\n`;
-  }
-}

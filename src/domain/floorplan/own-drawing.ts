@@ -1,3 +1,5 @@
+import { asAscii } from './dxf-text.ts';
+
 /** The name under which our DXF says what an outline is: extended data, which programs of others keep. */
 export const OWN_APPLICATION = 'STOREY';
 
@@ -38,11 +40,7 @@ const PIECE = /(?:\\U\+[0-9A-F]{4}|.){1,34}/g;
 
 export const labelStrings = (): string[] => [LABEL];
 
-/** @param asAscii spells letters as the format has room for */
-export const ownStrings = (
-  { feature, part, ring, typeCode, name, identity }: OwnFeature,
-  asAscii: (text: string) => string,
-): string[] => [
+export const ownStrings = ({ feature, part, ring, typeCode, name, identity }: OwnFeature): string[] => [
   `feature ${feature} ${part} ${ring}`,
   typeCode,
   ...(identity || name?.startsWith(IDS) ? [`${IDS}${JSON.stringify(identity ?? {})}`] : []),
