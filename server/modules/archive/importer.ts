@@ -3,7 +3,7 @@ import { UNDEFINED_TYPE_CODE } from '../../../src/domain/entities/feature.ts';
 import type { Polygon } from '../../../src/domain/entities/geometry.ts';
 import { sdkConfigurationIssues } from '../../../src/domain/rules/index.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
-import { badRequest, conflict } from '../../platform/api-error.ts';
+import { badRequest } from '../../platform/api-error.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { asUuid } from '../../platform/http/ids.ts';
@@ -11,15 +11,12 @@ import { refuseIssues } from '../../platform/refuse-issues.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
 import { featureFaults, type FeatureInput, keptProperties, putFeatures } from '../features/index.ts';
 import {
-  checkBuilding,
   checkClient,
-  checkLevel,
-  checkSite,
   type FeaturePlace,
-  insertBuilding,
   insertClient,
-  insertLevel,
-  insertSite,
+  makeBuilding,
+  makeLevel,
+  makeSite,
 } from '../hierarchy/index.ts';
 import { keepPicture, listPicture } from '../images/index.ts';
 import { keepFloorPlan } from '../plans/index.ts';
@@ -140,14 +137,7 @@ const TAKERS: {
   },
   site: async (state, site) => {
     const clientId = requireClient(state);
-    checkSite(site, { buildings: [] });
-    const siteId = await insertSite(state.tx, {
-      clientId,
-      title: site.siteTitle.trim(),
-      externalIdentifier: site.siteExternalIdentifier.trim(),
-      extra: site.siteExtraData ?? {},
-      geometry: site.geometry,
-    });
+    const siteId = await makeSite(state.tx, clientId, site);
     state.made.sites += 1;
     state.at = { clientId, siteId, buildingId: null, levelIndex: null };
     state.outline = site.geometry;
@@ -157,15 +147,8 @@ const TAKERS: {
     const { clientId, siteId } = state.at;
     if (siteId === null || state.outline === null)
       throw new ArchiveFault('A building comes before its site.');
-    checkBuilding(building, { site: { geometry: state.outline } });
-    const buildingId = await insertBuilding(state.tx, {
-      clientId,
-      siteId,
-      title: building.buildingTitle.trim(),
-      externalIdentifier: building.buildingExternalIdentifier.trim(),
-      extra: building.buildingExtraData ?? {},
-      geometry: building.geometry,
-    });
+    const on = { geometry: state.outline };
+    const buildingId = await makeBuilding(state.tx, { clientId, siteId }, building, on);
     state.made.buildings += 1;
     state.at = { clientId, siteId, buildingId, levelIndex: null };
     await keepSettings(state, 'buildings', buildingId, building.sdk);
@@ -173,20 +156,10 @@ const TAKERS: {
   level: async (state, level) => {
     const { clientId, siteId, buildingId } = state.at;
     if (siteId === null || buildingId === null) throw new ArchiveFault('A level comes before its building.');
-    checkLevel(level);
-    const { levelIndex } = level;
-    const isMade = await insertLevel(
-      state.tx,
-      { clientId, siteId, buildingId, levelIndex },
-      {
-        shortTitle: level.levelShortTitle.trim(),
-        longTitle: level.levelLongTitle.trim(),
-        extra: level.levelExtraData ?? {},
-      },
-    );
-    if (!isMade) throw conflict('level-exists');
+    const at = { clientId, siteId, buildingId, levelIndex: level.levelIndex };
+    await makeLevel(state.tx, at, level);
     state.made.levels += 1;
-    state.at = { clientId, siteId, buildingId, levelIndex };
+    state.at = at;
   },
   plan: async (state, plan) => {
     const { clientId, siteId, buildingId, levelIndex } = state.at;

@@ -1,5 +1,5 @@
 /* What other modules may use: the places of a client, and how content is written there. */
-export { checkBuilding, checkClient, checkLevel, checkSite } from './service/checks.ts';
+export { checkClient } from './service/checks.ts';
 export { deleteSubtree } from './queries/delete-subtree.ts';
 export { DRAFT, type Edition, publishedEdition, tableOf, within } from './queries/edition.ts';
 export { placeGates, withClient } from './place-gates.ts';
@@ -29,8 +29,8 @@ export {
   type Tracked,
 } from './queries/rows.ts';
 export { writeContent } from './service/write-content.ts';
-export { insertBuilding } from './queries/buildings.ts';
+export { makeBuilding } from './service/buildings.ts';
 export { getClient, insertClient, serializeClient } from './queries/clients.ts';
-export { insertLevel } from './queries/levels.ts';
-export { insertSite } from './queries/sites.ts';
+export { makeLevel } from './service/levels.ts';
+export { makeSite } from './service/sites.ts';
 export { requireClientRow } from './service/clients.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/storage/connect.ts';
 import { levels } from '../../../platform/storage/schema.ts';
 
 type StoredLevel = typeof levels.$inferSelect;
-interface LevelValues {
+export interface LevelValues {
   shortTitle: string;
   longTitle: string;
   extra: Extra;

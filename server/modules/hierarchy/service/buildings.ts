@@ -1,3 +1,4 @@
+import type { Polygon } from '../../../../src/domain/entities/geometry.ts';
 import type { WireBuilding } from '../../../../src/contract/index.ts';
 import { canSee } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
@@ -9,7 +10,7 @@ import { deleteSubtree } from '../queries/delete-subtree.ts';
 import { holdNetworkOf, mendNetwork, siteOf } from '../queries/mend-network.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
 import { getBuilding, listBuildings, listLevels, listSiteLevels } from '../queries/read-places.ts';
-import { lockSite } from '../queries/sites.ts';
+import { type AreaValues, lockSite } from '../queries/sites.ts';
 import type { BuildingBody, Changes } from './bodies.ts';
 import { checkBuilding } from './checks.ts';
 import { scopeOf } from './require-place.ts';
@@ -48,18 +49,28 @@ export function createBuilding(
 ): Promise<WireBuilding | null> {
   return writeContent(db, clientId, async (tx) => {
     const site = await holdSite(tx, siteId);
-    checkBuilding(body, { site });
-    const id = await insertBuilding(tx, {
-      clientId,
-      siteId,
-      title: body.buildingTitle.trim(),
-      externalIdentifier: body.buildingExternalIdentifier.trim(),
-      extra: body.buildingExtraData ?? {},
-      geometry: body.geometry,
-    });
+    const id = await makeBuilding(tx, { clientId, siteId }, body, site);
     return readBuilding(tx, DRAFT, id);
   });
 }
+
+/** Writes a building that keeps the rules. @returns its id */
+export async function makeBuilding(
+  tx: Tx,
+  at: { clientId: number; siteId: number },
+  body: BuildingBody,
+  site: { geometry: Polygon },
+): Promise<number> {
+  checkBuilding(body, { site });
+  return insertBuilding(tx, { ...at, ...valuesOf(body) });
+}
+
+const valuesOf = (body: BuildingBody): AreaValues => ({
+  title: body.buildingTitle.trim(),
+  externalIdentifier: body.buildingExternalIdentifier.trim(),
+  extra: body.buildingExtraData ?? {},
+  geometry: body.geometry,
+});
 
 export function changeBuilding(
   db: Db,
@@ -73,15 +84,11 @@ export function changeBuilding(
     const next = {
       buildingTitle: body.buildingTitle ?? current.title,
       buildingExternalIdentifier: body.buildingExternalIdentifier ?? current.externalIdentifier,
+      buildingExtraData: body.buildingExtraData ?? current.extra,
       geometry: body.geometry ?? current.geometry,
     };
     checkBuilding(next, { site });
-    await updateBuilding(tx, id, {
-      title: next.buildingTitle.trim(),
-      externalIdentifier: next.buildingExternalIdentifier.trim(),
-      extra: body.buildingExtraData ?? current.extra,
-      geometry: next.geometry,
-    });
+    await updateBuilding(tx, id, valuesOf(next));
     return readBuilding(tx, DRAFT, id);
   });
 }

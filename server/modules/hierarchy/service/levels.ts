@@ -6,7 +6,7 @@ import { lockBuilding } from '../queries/buildings.ts';
 import { deleteSubtree } from '../queries/delete-subtree.ts';
 import { holdNetworkOf, mendNetwork, siteOf } from '../queries/mend-network.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
-import { insertLevel, type LevelKey, lockLevel, updateLevel } from '../queries/levels.ts';
+import { insertLevel, type LevelKey, type LevelValues, lockLevel, updateLevel } from '../queries/levels.ts';
 import { getLevel, listLevels } from '../queries/read-places.ts';
 import type { Changes, LevelBody } from './bodies.ts';
 import { checkLevel } from './checks.ts';
@@ -31,19 +31,29 @@ export function createLevel(
   at: LevelKey & { clientId: number; siteId: number },
   body: LevelBody,
 ): Promise<WireLevel | null> {
-  checkLevel(body);
   return writeContent(db, at.clientId, async (tx) => {
     // The building stays until its level is written.
     if (!(await lockBuilding(tx, at.buildingId, 'share'))) throw notFound();
-    const isMade = await insertLevel(tx, at, {
-      shortTitle: body.levelShortTitle.trim(),
-      longTitle: body.levelLongTitle.trim(),
-      extra: body.levelExtraData ?? {},
-    });
-    if (!isMade) throw conflict('level-exists');
+    await makeLevel(tx, at, body);
     return readLevel(tx, DRAFT, at);
   });
 }
+
+/** Writes a level that keeps the rules. @throws 409 level-exists where there is a level of that index. */
+export async function makeLevel(
+  tx: Tx,
+  at: LevelKey & { clientId: number; siteId: number },
+  body: LevelBody,
+): Promise<void> {
+  checkLevel(body);
+  if (!(await insertLevel(tx, at, valuesOf(body)))) throw conflict('level-exists');
+}
+
+const valuesOf = (body: LevelBody): LevelValues => ({
+  shortTitle: body.levelShortTitle.trim(),
+  longTitle: body.levelLongTitle.trim(),
+  extra: body.levelExtraData ?? {},
+});
 
 export function changeLevel(
   db: Db,
@@ -61,11 +71,7 @@ export function changeLevel(
       levelExtraData: body.levelExtraData ?? current.extra,
     };
     checkLevel(next);
-    await updateLevel(tx, at, {
-      shortTitle: next.levelShortTitle.trim(),
-      longTitle: next.levelLongTitle.trim(),
-      extra: next.levelExtraData,
-    });
+    await updateLevel(tx, at, valuesOf(next));
     return readLevel(tx, DRAFT, at);
   });
 }

@@ -13,45 +13,6 @@ export async function requireClient(db: Queryable, id: number): Promise<void> {
   if (!(await getClient(db, id))) throw notFound();
 }
 
-/** A site that is there and not deleted, if the gate lets the user through. */
-export async function requireDraftSite(
-  db: Queryable,
-  user: SignedInUser,
-  id: number,
-  gate: Gate,
-): Promise<SiteRow> {
-  const row = await getSite(db, DRAFT, id);
-  if (!row) throw notFound();
-  gate(user, { clientId: row.clientId, siteId: id });
-  if (row.deleted) throw notFound();
-  return row;
-}
-
-export async function requireDraftBuilding(
-  db: Queryable,
-  user: SignedInUser,
-  id: number,
-  gate: Gate,
-): Promise<BuildingRow> {
-  const row = await getBuilding(db, DRAFT, id);
-  if (!row) throw notFound();
-  gate(user, scopeOf(row));
-  if (row.deleted) throw notFound();
-  return row;
-}
-
-export async function requireDraftLevel(
-  db: Queryable,
-  user: SignedInUser,
-  at: { buildingId: number; levelIndex: number },
-  gate: Gate,
-): Promise<LevelRow> {
-  const building = await requireDraftBuilding(db, user, at.buildingId, gate);
-  const row = await getLevel(db, DRAFT, building.id, at.levelIndex);
-  if (!row || row.deleted) throw notFound();
-  return row;
-}
-
 /** A site that the gate lets the user see, deleted ones too: for reading. */
 export async function requireVisibleSite(
   db: Queryable,
@@ -76,6 +37,31 @@ export async function requireVisibleBuilding(
   if (!row) throw notFound();
   gate(user, scopeOf(row));
   return row;
+}
+
+function notDeleted<Row extends SiteRow | LevelRow>(row: Row): Row {
+  if (row.deleted) throw notFound();
+  return row;
+}
+
+/** A site that is there and not deleted, if the gate lets the user through. */
+export const requireDraftSite = async (...asked: Parameters<typeof requireVisibleSite>): Promise<SiteRow> =>
+  notDeleted(await requireVisibleSite(...asked));
+
+export const requireDraftBuilding = async (
+  ...asked: Parameters<typeof requireVisibleBuilding>
+): Promise<BuildingRow> => notDeleted(await requireVisibleBuilding(...asked));
+
+export async function requireDraftLevel(
+  db: Queryable,
+  user: SignedInUser,
+  at: { buildingId: number; levelIndex: number },
+  gate: Gate,
+): Promise<LevelRow> {
+  const building = await requireDraftBuilding(db, user, at.buildingId, gate);
+  const row = await getLevel(db, DRAFT, building.id, at.levelIndex);
+  if (!row) throw notFound();
+  return notDeleted(row);
 }
 
 export const scopeOf = (row: BuildingRow): Scope => ({

@@ -16,7 +16,7 @@ import {
   listSites,
 } from '../queries/read-places.ts';
 import type { LevelRow } from '../queries/rows.ts';
-import { insertSite, lockSite, updateSite } from '../queries/sites.ts';
+import { type AreaValues, insertSite, lockSite, updateSite } from '../queries/sites.ts';
 import type { Changes, SiteBody } from './bodies.ts';
 import { checkSite } from './checks.ts';
 import { scopeOf } from './require-place.ts';
@@ -77,17 +77,23 @@ export function createSite(
   body: SiteBody,
 ): Promise<WireSite | null> {
   return writeContent(db, clientId, async (tx) => {
-    checkSite(body, { buildings: [] });
-    const id = await insertSite(tx, {
-      clientId,
-      title: body.siteTitle.trim(),
-      externalIdentifier: body.siteExternalIdentifier.trim(),
-      extra: body.siteExtraData ?? {},
-      geometry: body.geometry,
-    });
+    const id = await makeSite(tx, clientId, body);
     return readSite(tx, user, DRAFT, id);
   });
 }
+
+/** Writes a site that keeps the rules. @returns its id */
+export async function makeSite(tx: Tx, clientId: number, body: SiteBody): Promise<number> {
+  checkSite(body, { buildings: [] });
+  return insertSite(tx, { clientId, ...valuesOf(body) });
+}
+
+const valuesOf = (body: SiteBody): AreaValues => ({
+  title: body.siteTitle.trim(),
+  externalIdentifier: body.siteExternalIdentifier.trim(),
+  extra: body.siteExtraData ?? {},
+  geometry: body.geometry,
+});
 
 interface SiteKey {
   clientId: number;
@@ -106,16 +112,12 @@ export function changeSite(
     const next = {
       siteTitle: body.siteTitle ?? current.title,
       siteExternalIdentifier: body.siteExternalIdentifier ?? current.externalIdentifier,
+      siteExtraData: body.siteExtraData ?? current.extra,
       geometry: body.geometry ?? current.geometry,
     };
     const buildings = body.geometry ? (await listBuildings(tx, DRAFT, id)).filter((b) => !b.deleted) : [];
     checkSite(next, { buildings });
-    await updateSite(tx, id, {
-      title: next.siteTitle.trim(),
-      externalIdentifier: next.siteExternalIdentifier.trim(),
-      extra: body.siteExtraData ?? current.extra,
-      geometry: next.geometry,
-    });
+    await updateSite(tx, id, valuesOf(next));
     return readSite(tx, user, DRAFT, id);
   });
 }
