@@ -12,6 +12,7 @@ import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
 import { PLAN_CONVERTERS } from '../../domain/floorplan/formats/convert-plan.ts';
 import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
+import { joined } from '../../domain/values/joined-bytes.ts';
 import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Positions of one message: what the page unpacks within a few milliseconds. */
@@ -100,14 +101,4 @@ function* noting(features: Iterable<PlacedFeature>, corners: PlanAnchor[]): Gene
       });
     yield feature;
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

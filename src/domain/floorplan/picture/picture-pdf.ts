@@ -1,4 +1,5 @@
 import type { PlanePoint } from '../../geometry/index.ts';
+import { joined } from '../../values/joined-bytes.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -71,14 +72,4 @@ export function pictureInPdf(bytes: Uint8Array): PagePicture | null {
   return width > 0 && height > 0 && jpeg.length === length && jpeg[0] === 0xff && jpeg[1] === 0xd8
     ? { jpeg, width, height }
     : null;
-}
-
-function joined(pieces: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
