@@ -1,5 +1,5 @@
 import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
-import { footOn, isAsGood, joinStraight } from './straight-edges.ts';
+import { farthest, footOn, isAsGood, joinStraight } from './straight-edges.ts';
 import { type Grid, middleOf } from '../grid/grid.ts';
 import { type Net, otherEnd } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
@@ -50,24 +50,6 @@ export function lineUp(
     for (const other of neighbors) joinStraight(grid, net, foot, other);
     return true;
   }
-}
-
-function farthest(
-  grid: Grid,
-  way: readonly number[],
-  from: number,
-  to: number,
-): [at: number, metres: number] {
-  const [ax, ay] = middleOf(grid, way[from]!);
-  const [bx, by] = middleOf(grid, way[to]!);
-  const length = hypotenuse(bx - ax, by - ay);
-  let best: [number, number] = [from + 1, 0];
-  for (let i = from + 1; i < to; i++) {
-    const [x, y] = middleOf(grid, way[i]!);
-    const distance = length > 0 ? Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length : Infinity;
-    if (distance > best[1]) best = [i, distance];
-  }
-  return best;
 }
 
 /** Runs of nodes, each as long as it leads straight on; every edge is in one. */

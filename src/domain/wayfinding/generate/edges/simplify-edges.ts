@@ -1,6 +1,5 @@
-import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
 import type { Grid } from '../grid/grid.ts';
-import { middleOf } from '../grid/grid.ts';
+import { farthest } from './straight-edges.ts';
 import { Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
 import { apart } from './greedy-spanner.ts';
@@ -28,26 +27,10 @@ export function straighten(grid: Grid, net: Net, clearance: Float32Array, sight:
     if (to - from <= 1) return [path[to]!];
     let narrowest = Infinity;
     for (let i = from; i <= to; i++) narrowest = Math.min(narrowest, clearance[path[i]!]!);
-    const [far, distance] = farthest(path, from, to);
+    const [far, distance] = farthest(grid, path, from, to);
     const room = sight(path[from]!, path[to]!);
     const isClear = distance <= AWAY && room >= Math.min(ROOM, narrowest * 0.8);
     if (isClear || room >= AMPLE) return [path[to]!];
     return [...cornersOf(path, from, far), ...cornersOf(path, far, to)];
-  }
-
-  function farthest(path: readonly number[], from: number, to: number): [at: number, metres: number] {
-    const [ax, ay] = middleOf(grid, path[from]!);
-    const [bx, by] = middleOf(grid, path[to]!);
-    const length = hypotenuse(bx - ax, by - ay);
-    let best: [number, number] = [Math.floor((from + to) / 2), 0];
-    for (let i = from + 1; i < to; i++) {
-      const [x, y] = middleOf(grid, path[i]!);
-      const distance =
-        length > 0
-          ? Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length
-          : hypotenuse(x - ax, y - ay);
-      if (distance > best[1]) best = [i, distance];
-    }
-    return best;
   }
 }

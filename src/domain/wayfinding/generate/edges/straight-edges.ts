@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
 import { cellAt, type Grid, middleOf } from '../grid/grid.ts';
 import type { Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
@@ -32,4 +33,26 @@ export function footOn(grid: Grid, node: number, a: number, b: number): number {
 export function distanceToWay(grid: Grid, node: number, a: number, b: number): number {
   const foot = footOn(grid, node, a, b);
   return foot === -1 ? Infinity : apart(grid, node, foot);
+}
+
+/** The cell of a stretch of path that is farthest from the straight line between its ends; of a loop, from both. */
+export function farthest(
+  grid: Grid,
+  path: readonly number[],
+  from: number,
+  to: number,
+): [at: number, metres: number] {
+  const [ax, ay] = middleOf(grid, path[from]!);
+  const [bx, by] = middleOf(grid, path[to]!);
+  const length = hypotenuse(bx - ax, by - ay);
+  let best: [number, number] = [Math.floor((from + to) / 2), 0];
+  for (let i = from + 1; i < to; i++) {
+    const [x, y] = middleOf(grid, path[i]!);
+    const distance =
+      length > 0
+        ? Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length
+        : hypotenuse(x - ax, y - ay);
+    if (distance > best[1]) best = [i, distance];
+  }
+  return best;
 }
