@@ -1,3 +1,4 @@
+import { mapPositions } from '../../domain/geometry/transform/map-positions.ts';
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 
 /** Which ring of a geometry is in the editor; the drawing library knows one ring at a time. */
@@ -48,20 +49,8 @@ export function withoutHole(geometry: FeatureGeometry, at: RingAddress): Feature
 }
 
 /** The whole geometry moved by degrees. */
-export function movedBy(geometry: FeatureGeometry, dx: number, dy: number): FeatureGeometry {
-  const move = ([x, y]: Position): Position => [x + dx, y + dy];
-  switch (geometry.type) {
-    case 'Point':
-      return { type: 'Point', coordinates: move(geometry.coordinates) };
-    case 'Polygon':
-      return { type: 'Polygon', coordinates: geometry.coordinates.map((ring) => ring.map(move)) };
-    case 'MultiPolygon':
-      return {
-        type: 'MultiPolygon',
-        coordinates: geometry.coordinates.map((part) => part.map((ring) => ring.map(move))),
-      };
-  }
-}
+export const movedBy = (geometry: FeatureGeometry, dx: number, dy: number): FeatureGeometry =>
+  mapPositions(geometry, ([x, y]) => [x + dx, y + dy]);
 
 /** Every ring with its address, except the one being edited, where there is one. */
 export function otherRings(
