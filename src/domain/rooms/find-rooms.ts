@@ -1,3 +1,4 @@
+import { boxAround } from '../geometry/plane/box.ts';
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type Answer, answerOf, CodedError } from '../coded-error.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
@@ -181,11 +182,7 @@ function isFrame({ shell, holes, area }: Face, [outer]: readonly Ring[], { lines
 
 /** Of the box around corners. */
 function sizeOf(corners: readonly Corner[]): [width: number, height: number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of corners) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
+  const [west, south, east, north] = boxAround(corners);
   return [east - west, north - south];
 }
 

@@ -1,3 +1,4 @@
+import { boxAround } from '../../domain/geometry/plane/box.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { centreOf } from '../../domain/geometry/measure/centre-of.ts';
 import { localPlane, ringsOf, type PlanePoint } from '../../domain/geometry/index.ts';
@@ -25,14 +26,8 @@ export function frameOf(geometry: FeatureGeometry | null, turn: number): ShapeFr
   if (centre === null) return null;
   const plane = localPlane(centre);
   const [to, back] = [turned(turn), turned(-turn)];
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of ringsOf(geometry)) {
-    for (const at of ring) {
-      const [x, y] = back(plane.toPlane(at));
-      [west, east] = [Math.min(west, x), Math.max(east, x)];
-      [south, north] = [Math.min(south, y), Math.max(north, y)];
-    }
-  }
+  const points = ringsOf(geometry).flat();
+  const [west, south, east, north] = boxAround(points.map((at) => back(plane.toPlane(at))));
   if (!(east > west && north > south)) return null;
   const box: PlanePoint[] = [
     [west, north],

@@ -1,3 +1,4 @@
+import { boxAround, type Box } from '../../geometry/plane/box.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { localPlane, type PlanePoint } from '../../geometry/index.ts';
 import { crossingsAt } from '../../geometry/plane/ring.ts';
@@ -127,14 +128,7 @@ function withArea(mask: AreaMask): AreaMask {
   return { ...mask, area: cells * mask.cell * mask.cell };
 }
 
-function boxOf(shapes: readonly PlaneRings[]): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const rings of shapes)
-    for (const [x, y] of rings[0] ?? []) {
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
+function boxOf(shapes: readonly PlaneRings[]): Box {
+  const box = boxAround(shapes.flatMap(([shell = []]) => shell));
   return box[0] <= box[2] ? box : [0, 0, 0, 0];
 }

@@ -1,3 +1,4 @@
+import { boxAround } from '../../geometry/plane/box.ts';
 import type { PlanePoint } from '../../geometry/index.ts';
 import { movePoint, type Placement } from './placement.ts';
 import { meanOf } from '../../geometry/plane/point.ts';
@@ -77,11 +78,7 @@ export function changedAbout(
 
 /** The middle of points, and the middles of the sides of the box around them. */
 export function pivotsOf(points: readonly PlanePoint[]): PlanePoint[] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
+  const [west, south, east, north] = boxAround(points);
   const [x, y] = [(west + east) / 2, (south + north) / 2];
   return [meanOf(points), [west, y], [east, y], [x, south], [x, north]];
 }

@@ -1,3 +1,4 @@
+import { boxAround } from '../../geometry/plane/box.ts';
 import type { PlanePoint } from '../../geometry/index.ts';
 import type { PlaneRings } from './area-mask.ts';
 
@@ -15,12 +16,8 @@ const MARGIN = 16;
 export function edgeField(shapes: readonly PlaneRings[], long: number): EdgeField {
   const cell = long / CELLS;
   const points = shapes.flat(2);
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    [west, east] = [Math.min(west, x), Math.max(east, x)];
-    [south, north] = [Math.min(south, y), Math.max(north, y)];
-  }
-  [west, south] = [west - MARGIN * cell, south - MARGIN * cell];
+  const [left, bottom, east, north] = boxAround(points);
+  const [west, south] = [left - MARGIN * cell, bottom - MARGIN * cell];
   const columns = Math.ceil((east - west) / cell) + MARGIN;
   const rows = Math.ceil((north - south) / cell) + MARGIN;
   // The nearest place on an edge, of each cell.

@@ -3,14 +3,17 @@ import type { Point } from './point.ts';
 /** West, south, east, north, as `Bounds`. */
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** Returns the box around the points. Without points it is empty, and `areApart` is true for it and any other box. */
+/**
+ * Returns the box around the points. Without points it is empty (west is greater than east), and `areApart` is true for it and
+ * any other box. What is not a number is skipped.
+ */
 export function boxAround(points: Iterable<Point>): Box {
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x > box[2]) box[2] = x;
+    if (y > box[3]) box[3] = y;
   }
   return box;
 }

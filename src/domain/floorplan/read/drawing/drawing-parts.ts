@@ -1,6 +1,6 @@
 import type { DrawingBox } from '../../../entities/plan-file.ts';
-import type { PlanePoint } from '../../../geometry/index.ts';
-import type { Drawn } from './drawing.ts';
+import { boxAround } from '../../../geometry/plane/box.ts';
+import { pointsOf, type Drawn } from './drawing.ts';
 import { partPreview, type PartPreview } from './part-preview.ts';
 
 /** One of several plans on a sheet. */
@@ -71,7 +71,7 @@ export function partsOf(drawn: readonly Drawn[]): DrawingPart[] {
   // Wings of a level that we wrote ourselves are one plan.
   if (drawn.some(({ own }) => own !== undefined)) return [];
   const shapes = drawn.filter(({ kind }) => kind !== 'text').map(boxed);
-  const sheet = boxAround(shapes);
+  const sheet = aroundAll(shapes);
   const isFrameOfIt = ({ box }: Boxed): boolean => isFrame(box, sheet);
   const edges = shapes.filter(isFrameOfIt);
   const parts = cut(
@@ -80,10 +80,10 @@ export function partsOf(drawn: readonly Drawn[]): DrawingPart[] {
   )
     // The outermost walls of a plan run along the edge of the sheet as its frame does, but no further than the plan.
     .map((own) => {
-      const around = grown(boxAround(own), (diagonal(sheet) * GAP) / 2);
+      const around = grown(aroundAll(own), (diagonal(sheet) * GAP) / 2);
       return [...own, ...edges.filter(({ box }) => isWithin(box, around))];
     })
-    .map((own) => ({ box: boxAround(own), shapes: own.length }))
+    .map((own) => ({ box: aroundAll(own), shapes: own.length }))
     .toSorted((a, b) => a.box[0] - b.box[0] || b.box[1] - a.box[1]);
   const largest = parts.toSorted((a, b) => b.shapes * areaOf(b.box) - a.shapes * areaOf(a.box))[0];
   if (largest === undefined) return [];
@@ -107,7 +107,7 @@ export function inBox(drawn: readonly Drawn[], [west, south, east, north]: Drawi
 /** In two at the widest gap across, and each of them again. */
 function cut(all: readonly Boxed[], depth: number): (readonly Boxed[])[] {
   if (all.length < LEAST_SHAPES || depth >= DEEPEST) return [all];
-  const least = diagonal(boxAround(all)) * GAP;
+  const least = diagonal(aroundAll(all)) * GAP;
   const gaps = ([0, 1] as const).flatMap((axis) => widestGap(all, axis, least) ?? []);
   const [gap] = gaps.toSorted((a, b) => b.width - a.width);
   if (gap === undefined) return [all];
@@ -145,21 +145,8 @@ function isFrame(box: DrawingBox, sheet: DrawingBox): boolean {
   });
 }
 
+const boxOf = (one: Drawn): DrawingBox => boxAround(pointsOf(one));
 const boxed = (one: Drawn): Boxed => ({ one, box: boxOf(one) });
-
-function boxOf(one: Drawn): DrawingBox {
-  const box: DrawingBox = [Infinity, Infinity, -Infinity, -Infinity];
-  const grow = ([x, y]: PlanePoint): void => {
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
-  };
-  if (one.kind === 'text') grow(one.at);
-  else if (one.kind === 'line') one.points.forEach(grow);
-  else one.rings.forEach((ring) => ring.forEach(grow));
-  return box;
-}
 
 /** Between the outermost few of the middles of all. */
 function middleOf(boxes: Float64Array): DrawingBox {
@@ -184,7 +171,7 @@ const joined = (a: DrawingBox, b: DrawingBox): DrawingBox => [
   Math.max(a[2], b[2]),
   Math.max(a[3], b[3]),
 ];
-const boxAround = (all: readonly Boxed[]): DrawingBox =>
+const aroundAll = (all: readonly Boxed[]): DrawingBox =>
   all.reduce((around, { box }) => joined(around, box), NOWHERE);
 
 const diagonal = ([west, south, east, north]: DrawingBox): number => Math.hypot(east - west, north - south);

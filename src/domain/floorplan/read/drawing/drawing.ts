@@ -22,6 +22,11 @@ export type Drawn = {
   | { kind: 'text'; at: PlanePoint; text: string; height?: number | undefined }
 );
 
+export const pointsOf = (one: Drawn): PlanePoint[] => {
+  if (one.kind === 'text') return [one.at];
+  return one.kind === 'line' ? one.points : one.rings.flat();
+};
+
 /** A unit that a drawing does not name, or that is taken instead of the one it names, and what speaks for it. */
 export interface ProposedUnit {
   metresPerUnit: number;

@@ -1,8 +1,9 @@
 import type { Position } from '../../../entities/geometry.ts';
 import { localPlane, placePlan, type PlanePoint, rewind, roundPosition } from '../../../geometry/index.ts';
+import { boxAround, type Box } from '../../../geometry/plane/box.ts';
 import { topologyFaults } from '../../../geometry/validity/topology.ts';
 import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
-import type { Drawing, Drawn } from './drawing.ts';
+import { pointsOf, type Drawing, type Drawn } from './drawing.ts';
 import { inBox } from './drawing-parts.ts';
 import type { PlacedFeature, PlacedGeometry, PlanPlace } from './placed-features.ts';
 
@@ -10,8 +11,6 @@ import type { PlacedFeature, PlacedGeometry, PlanPlace } from './placed-features
 const WIDEST_M = 1_000_000;
 /** Metres. A drawing that is smaller fixes no direction: its two anchors would be one point. */
 const NARROWEST_M = 0.01;
-
-type Box = [west: number, south: number, east: number, north: number];
 
 type ToEarth = (point: PlanePoint) => Position;
 
@@ -26,8 +25,8 @@ export const placeDrawing = (drawing: Drawing, place: PlanPlace): Answer<Iterabl
 function onEarth(drawing: Drawing, place: PlanPlace): Iterable<PlacedFeature> {
   const { metresPerUnit } = drawing;
   const drawn = place.part === undefined ? drawing.drawn : inBox(drawing.drawn, place.part);
-  const box = boxOf(drawn);
-  if (!box) throw new CodedError('nothing-usable');
+  const box = boxAround(drawn.flatMap(pointsOf));
+  if (box[0] > box[2]) throw new CodedError('nothing-usable');
   const [west, south, east, north] = box;
   const size = Math.hypot(east - west, north - south) * metresPerUnit;
   if (!(size <= WIDEST_M)) throw new CodedError('drawing-too-wide');
@@ -131,20 +130,4 @@ function area(chains: Position[][]): PlacedGeometry[] {
 function closed(chain: Position[]): Position[] {
   const [first, last] = [chain[0], chain.at(-1)];
   return first && last && !isSame(first, last) ? [...chain, first] : chain;
-}
-
-function boxOf(drawn: readonly Drawn[]): Box | null {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  const grow = ([x, y]: PlanePoint) => {
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
-  };
-  for (const one of drawn) {
-    if (one.kind === 'text') grow(one.at);
-    else if (one.kind === 'line') one.points.forEach(grow);
-    else one.rings.forEach((ring) => ring.forEach(grow));
-  }
-  return box[0] <= box[2] ? box : null;
 }

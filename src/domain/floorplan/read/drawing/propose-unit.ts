@@ -1,5 +1,6 @@
+import { boxAround } from '../../../geometry/plane/box.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
-import type { Drawn, ProposedUnit } from './drawing.ts';
+import { pointsOf, type Drawn, type ProposedUnit } from './drawing.ts';
 import { distanceOf } from '../../../geometry/plane/point.ts';
 
 /** Metre, millimetre, centimetre, decimetre, inch, foot. */
@@ -123,16 +124,7 @@ function centreOf([ax, ay]: PlanePoint, [bx, by]: PlanePoint, [cx, cy]: PlanePoi
 }
 
 function diagonalOf(drawn: readonly Drawn[]): number {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  const grow = ([x, y]: PlanePoint): void => {
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-    south = Math.min(south, y);
-    north = Math.max(north, y);
-  };
-  for (const one of drawn) {
-    if (one.kind === 'line') one.points.forEach(grow);
-    else if (one.kind === 'area') one.rings.forEach((ring) => ring.forEach(grow));
-  }
+  const shapes = drawn.filter(({ kind }) => kind !== 'text');
+  const [west, south, east, north] = boxAround(shapes.flatMap(pointsOf));
   return west <= east ? Math.hypot(east - west, north - south) : 0;
 }

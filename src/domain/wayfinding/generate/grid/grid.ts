@@ -1,3 +1,4 @@
+import { boxAround } from '../../../geometry/plane/box.ts';
 import type { Part, Spot } from '../plane.ts';
 
 /** Square cells in rows from the south-west; cell (x, y) has the number y * width + x. */
@@ -24,13 +25,7 @@ const MARGIN = 1.8;
 
 /** A grid around all parts, of cells of so many metres or more; null where they span nothing. */
 export function gridAround(parts: readonly Part[], finest = FINEST): Grid | null {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of parts.flat(2)) {
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-    south = Math.min(south, y);
-    north = Math.max(north, y);
-  }
+  const [west, south, east, north] = boxAround(parts.flat(2));
   const area = (east - west) * (north - south);
   if (!(west < east && south < north && area < Infinity)) return null;
   const longest = Math.max(east - west, north - south);
