@@ -49,10 +49,11 @@ export async function playKills(
         tellFirst();
       }
     })();
-    const ended = work.catch(() => undefined);
+    let stopped = '';
+    const ended = work.catch((cause: unknown) => void (stopped = String(cause)));
     const before = count;
     await Promise.race([first, ended]);
-    if (count === before) faults.push(`${dies} ${round}: nothing was said to be kept`);
+    if (count === before) faults.push(`${dies} ${round}: nothing was said to be kept, for ${stopped}`);
     const ms = Math.round(Math.random() * (AFTER_MS[round % 4 < 2 ? 0 : 1] ?? 0));
     await sleep(ms);
     isOver = true;

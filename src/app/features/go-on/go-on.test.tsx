@@ -104,16 +104,13 @@ it('all discarded → asks once, and undo brings them back', async () => {
   await device.db.delete();
 });
 
-it('a dialog with words is open in this window · all discarded → its words too, and undo puts them into its field', async () => {
+/** A dialog with one field in this window, which kept these words before the app was killed. */
+async function comeBackToDialog(words: string) {
   const device = await openDevice();
   device.db.locks = memoryLocks(lockSpace());
-  const of = { table: 'clients', key: device.client.lid } as const;
+  const key = sheetKey('note', { table: 'clients', key: device.client.lid });
   function Opened() {
-    const form = useKeptForm({
-      key: sheetKey('note', of),
-      schema: z.object({ text: z.string() }),
-      initial: { text: '' },
-    });
+    const form = useKeptForm({ key, schema: z.object({ text: z.string() }), initial: { text: '' } });
     return (
       <>
         <TextField label="Words" {...form.field('text')} />
@@ -121,10 +118,21 @@ it('a dialog with words is open in this window · all discarded → its words to
       </>
     );
   }
-  const { store, toasts } = await openPanel(Opened, device.workspace, device.levelPath);
-  act(() => store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
-  const field = await screen.findByLabelText<HTMLInputElement>('Words');
-  fireEvent.change(field, { target: { value: 'Wet floor' } });
+  const findField = async () => screen.findByLabelText<HTMLInputElement>('Words');
+  if (words !== '') {
+    const { unmount } = await openPanel(Opened, device.workspace, device.levelPath);
+    fireEvent.change(await findField(), { target: { value: words } });
+    await waitFor(async () => expect(await listSheets(device.db)).toHaveLength(1));
+    unmount();
+  }
+  const opened = await openPanel(Opened, device.workspace, device.levelPath);
+  act(() => opened.store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
+  await waitFor(async () => expect((await findField()).value).toBe(words));
+  return { device, field: await findField(), ...opened };
+}
+
+it('a dialog with words is open in this window · all discarded → its words too, and undo puts them into its field', async () => {
+  const { device, field, toasts } = await comeBackToDialog('Wet floor');
   fireEvent.click(await screen.findByRole('button', { name: text('goOn:discard', { count: 1 }) }));
   const dialog = await screen.findByRole('alertdialog');
   const confirm = [...dialog.querySelectorAll('button')].at(-1);
@@ -135,6 +143,35 @@ it('a dialog with words is open in this window · all discarded → its words to
   act(() => toasts.at(-1)?.action?.onPress());
   await waitFor(() => expect(field.value).toBe('Wet floor'));
   await waitFor(async () => expect(await listSheets(device.db)).toHaveLength(1));
+  await device.db.delete();
+});
+
+it('nothing was unfinished · words are entered after the return → no sheet comes over them', async () => {
+  const { device, field } = await comeBackToDialog('');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'Wet floor' } });
+  await waitFor(async () => expect(await listSheets(device.db)).toHaveLength(1));
+  await act(async () => {
+    await listSheets(device.db);
+  });
+  expect(screen.queryByRole('heading', { name: text('goOn:title') })).toBeNull();
+  expect(document.activeElement).toBe(field);
+  await device.db.delete();
+});
+
+it('the sheet is shown · a press or input beside it → it makes room, and its number stays', async () => {
+  const { device, field } = await comeBackToDialog('Wet floor');
+  const later = text('goOn:unfinished', { count: 1 });
+  for (const work of [
+    () => fireEvent.pointerDown(field),
+    () => fireEvent.input(field, { target: { value: 'Wet floor, mind the step' } }),
+  ]) {
+    fireEvent.pointerDown(await screen.findByRole('heading', { name: text('goOn:title') }));
+    expect(screen.queryByRole('button', { name: later })).toBeNull();
+    work();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: text('goOn:title') })).toBeNull());
+    fireEvent.click(await screen.findByRole('button', { name: later }));
+  }
   await device.db.delete();
 });
 

@@ -24,19 +24,34 @@ import styles from './go-on.module.css';
 import { PictureRow } from './picture-row.tsx';
 import { SheetRow } from './sheet-row.tsx';
 
+/** Beside the page: the sheet itself, its questions, messages. */
+const BESIDE_PAGE = '[role=dialog], [role=alertdialog]';
+
 type Unfinished = DraftView | SheetView | ArrivedView;
 
 /** After the app was killed: what is not finished, and the way on. Put off, its number stays on the screen. */
 export default function GoOn(): ReactElement | null {
   const { t } = useTranslation('goOn');
   const returned = useAtomValue(returnedAtom);
-  const drafts = useUnfinished();
+  const drafts = useLeftBefore();
   const isGone = usePlaceIfAny()?.missing != null;
   // A survey goes on by itself, at its card and its words; nothing is to come between a finger and the answers.
   const isSurvey = contentRouteIn(useMatches())?.screen.name === 'Survey';
   const [isPutOff, setLater] = useState(isSurvey);
   const isLater = isPutOff || isSurvey;
   const count = drafts?.length ?? 0;
+  // The sheet covers some of the page, and work on what it covers puts it off.
+  const makesRoom = drafts !== undefined && !isLater && !isGone;
+  useEffect(() => {
+    if (!makesRoom) return undefined;
+    const listening = new AbortController();
+    const hear = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest(BESIDE_PAGE) === null) setLater(true);
+    };
+    for (const name of ['pointerdown', 'keydown', 'input'])
+      document.addEventListener(name, hear, { signal: listening.signal, capture: true });
+    return () => listening.abort();
+  }, [makesRoom]);
   if (returned === null || drafts === undefined || (count === 0 && !isGone)) return null;
   if (isLater)
     return count === 0 || isSurvey ? null : (
@@ -47,6 +62,15 @@ export default function GoOn(): ReactElement | null {
       </div>
     );
   return <Sheet at={returned.at} drafts={drafts} isGone={isGone} onLater={() => setLater(true)} />;
+}
+
+/** Of what is unfinished that which was so when the app came back: what is begun later is open before the person. */
+function useLeftBefore(): readonly Unfinished[] | undefined {
+  const all = useUnfinished();
+  const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
+  if (all === undefined) return undefined;
+  if (keys === null) setKeys(new Set(all.map(({ key }) => key)));
+  return keys === null ? all : all.filter(({ key }) => keys.has(key));
 }
 
 /** Of forms and of dialogs, and pictures that wait for one, the youngest first. */
