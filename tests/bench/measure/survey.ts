@@ -68,6 +68,8 @@ async function walk(page: Page): Promise<Walked> {
   const answer = async (until: number): Promise<void> => {
     for (; seen < until; seen += 1) {
       await shows(page, seen);
+      // A card takes a key once it was seen.
+      await page.locator('[data-ready=true]').waitFor();
       await page.keyboard.press('1');
     }
     await shows(page, seen);
