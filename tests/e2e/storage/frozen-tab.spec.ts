@@ -22,7 +22,10 @@ test(
       ] as const)
         await tablet.rename(from, to);
       await contentPage(page).synced();
-      expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Larder');
+      // Its pill may not have heard yet of what it saved a moment ago.
+      await expect
+        .poll(async () => (await world.feature(world.fids.kitchen))?.properties.name)
+        .toBe('Larder');
       await thaw();
       await frozen.bringToFront();
       await contentPage(frozen).row('Larder').waitFor();
