@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { processesOf } from '../../reliability/browser/renderer-process.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 import { installed, leaveOutMap, openProfile } from '../support/browser-profile.ts';
-import { signInPage } from '../support/page-objects.ts';
+import { contentPage, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 
@@ -63,8 +63,13 @@ test(
     await context.close();
 
     ({ context, page } = await open());
-    await page.goto(SETTINGS);
+    // The tour is offered below a list of content.
     const tour = () => page.getByText(text('help:tour.offer'));
+    await page.goto(world.path);
+    await expect(tour()).toBeVisible();
+    await page.getByRole('button', { name: text('help:tour.notNow') }).click();
+    await expect(tour()).toBeHidden();
+    await page.goto(SETTINGS);
     const main = page.getByRole('main');
     await expect(main.getByRole('switch').first()).toBeVisible();
     for (const one of await main.getByRole('switch').all()) await one.press('Space');
@@ -74,7 +79,6 @@ test(
       await group.getByRole('radio').last().press('Space');
     }
     const set = await shown(page);
-    await page.getByRole('button', { name: text('help:tour.notNow') }).click();
     await banner()
       .getByRole('button', { name: text('shell:banner.rehearsalEnd') })
       .click();
@@ -85,6 +89,8 @@ test(
     await page.goto(SETTINGS);
     expect(await shown(page)).toEqual(set);
     await expect(banner()).toBeHidden();
+    await page.goto(world.path);
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
     await expect(tour()).toBeHidden();
     await context.close();
     await rm(folder, { recursive: true, force: true });
