@@ -5,7 +5,8 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { BUILD, bundleTaskProcess } from '../server/platform/tasks/task-bundle.ts';
+import { BUILD } from '../server/platform/source-programs.ts';
+import { bundleTaskProcess } from '../server/platform/tasks/task-bundle.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'server');

@@ -1,5 +1,5 @@
-import { type Transferable, Worker } from 'node:worker_threads';
-import { isBuilt, programOf } from '../runtime.ts';
+import type { Transferable, Worker } from 'node:worker_threads';
+import { startThread } from './thread-program.ts';
 
 /** What goes to a thread and comes back; `call` tells the answers apart. */
 export interface Asked<Question> {
@@ -20,15 +20,20 @@ export interface Thread<Question, Answer> {
  * @param idleMs without a question for so long the thread ends, and its memory goes back; for ever without it.
  */
 export function createThread<Question, Answer>(module: URL, idleMs?: number): Thread<Question, Answer> {
-  let thread: Worker | null = null;
+  let thread: Promise<Worker> | null = null;
+  let running: Worker | null = null;
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Map<number, { settle: (answer: Answer) => void; fail: (error: Error) => void }>();
 
-  function start(): Worker {
-    const made = isBuilt
-      ? new Worker(programOf(module))
-      : new Worker(new URL('start-thread.mjs', import.meta.url), { workerData: { module: module.href } });
+  async function start(): Promise<Worker> {
+    let made: Worker;
+    try {
+      made = await startThread(module);
+    } catch (error) {
+      thread = null;
+      throw error;
+    }
     made.unref();
     made.on('message', (said: Answered<Answer>) => {
       const asked = waiting.get(said.call);
@@ -37,8 +42,10 @@ export function createThread<Question, Answer>(module: URL, idleMs?: number): Th
       else asked?.settle(said.answer);
       rest();
     });
+    running = made;
     const dead = () => {
-      if (thread !== made) return;
+      if (running !== made) return;
+      running = null;
       thread = null;
       for (const { fail } of waiting.values()) fail(new Error('The thread ended.'));
       waiting.clear();
@@ -63,13 +70,19 @@ export function createThread<Question, Answer>(module: URL, idleMs?: number): Th
     const call = last;
     return new Promise((settle, fail) => {
       waiting.set(call, { settle, fail });
-      to.postMessage({ call, question } satisfies Asked<Question>, transfer);
+      to.then((made) => {
+        made.postMessage({ call, question } satisfies Asked<Question>, transfer);
+      }).catch((error: unknown) => {
+        waiting.delete(call);
+        fail(error instanceof Error ? error : new Error(String(error)));
+      });
     });
   }
 
   async function stop(): Promise<void> {
     clearTimeout(timer);
-    await thread?.terminate();
+    const made = await thread?.catch(() => null);
+    await made?.terminate();
   }
   return { ask, stop };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { BUILD } from '../../../server/platform/tasks/task-bundle.ts';
+import { BUILD } from '../../../server/platform/source-programs.ts';
 import { pdf } from '../../support/server/files/pdf-writer.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/shared-data.ts';
 import { asMs, atMost, plain, ratio, type Figure, type Section } from '../figure.ts';
