@@ -1,5 +1,5 @@
 import type { Bounds, FeatureGeometry, Position, Ring } from '../entities/geometry.ts';
-import { ringsOf } from './shapes/rings-of.ts';
+import { ringsOf } from './transform/rings-of.ts';
 import { unwrapped } from './transform/antimeridian.ts';
 
 /**

@@ -17,7 +17,7 @@ export { transformShape, type Transformation } from './reshape/transform-shape.t
 export { perimeterMetres } from './measure/perimeter-metres.ts';
 export { rectangle } from './shapes/rectangle.ts';
 export { rewind } from './transform/rewind.ts';
-export { partsOf, ringsOf } from './shapes/rings-of.ts';
+export { partsOf, ringsOf } from './transform/rings-of.ts';
 export { isRounded, roundGeometry, roundPosition } from './transform/round.ts';
 export {
   ANCHORS_APART_M,

@@ -2,7 +2,7 @@ import { Clipper64, ClipType, FillRule, type Path64, PolyTree64 } from 'clipper2
 import { COORDINATE_DECIMALS } from '../../limits.ts';
 import type { MultiPolygon, Polygon, Position, Ring } from '../../entities/geometry.ts';
 import { areaSquareMetres } from '../measure/area-square-metres.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { rewind } from '../transform/rewind.ts';
 import { areasInTree } from './areas-in-tree.ts';
 

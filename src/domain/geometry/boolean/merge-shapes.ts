@@ -1,5 +1,5 @@
 import type { FeatureGeometry } from '../../entities/geometry.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 import { combineShapes, type Area } from './combine-shapes.ts';
 

@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Polygon, Position } from '../../entities/geometry.ts';
 import { boundsAcross } from '../bounds.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { roundGeometry } from '../transform/round.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 import { combineShapes } from './combine-shapes.ts';

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Polygon, Position, Ring } from '../../entities/geometry.ts';
 import { boundsOf } from '../bounds.ts';
 import { locate, locateInRings } from './locate-point.ts';
-import { partsOf, ringsOf } from '../shapes/rings-of.ts';
+import { partsOf, ringsOf } from '../transform/rings-of.ts';
 import { alongside, rewrapped, unwrapped } from '../transform/antimeridian.ts';
 import { buildMesh } from '../validity/ring-mesh.ts';
 import { findMeetings, type Meeting } from './boundary-contacts.ts';

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Polygon, Position } from '../../entities/geometry.ts';
 import { COORDINATE_DECIMALS } from '../../limits.ts';
 import { firstOutside } from './contains.ts';
-import { ringsOf } from '../shapes/rings-of.ts';
+import { ringsOf } from '../transform/rings-of.ts';
 import { inset } from './inset.ts';
 import { distanceToSegment } from '../plane/segment.ts';
 

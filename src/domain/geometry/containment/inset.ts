@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Polygon, Position, Ring } from '../../entities/geometry.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { signedArea } from '../plane/ring.ts';
 
 /**

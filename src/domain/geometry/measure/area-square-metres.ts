@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
 import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from '../metric/wgs84.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { unwrapped } from '../transform/antimeridian.ts';
 
 const E = Math.sqrt(ECCENTRICITY_SQUARED);

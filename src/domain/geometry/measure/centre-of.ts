@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf } from '../bounds.ts';
-import { ringsOf, partsOf } from '../shapes/rings-of.ts';
+import { ringsOf, partsOf } from '../transform/rings-of.ts';
 
 /**
  * The centre of mass of a geometry's area, degrees, holes weighed off. It may lie outside a bent shape: for a label use

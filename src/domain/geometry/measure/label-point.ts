@@ -3,7 +3,7 @@ import { areaSquareMetres } from './area-square-metres.ts';
 import { boundsOf } from '../bounds.ts';
 import { centreOf } from './centre-of.ts';
 import { RADIANS } from '../metric/wgs84.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { unwrapped, rewrapped } from '../transform/antimeridian.ts';
 
 /** A place must be this much further from the outline than the best one so far to be worth moving the label. */

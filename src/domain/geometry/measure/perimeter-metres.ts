@@ -1,6 +1,6 @@
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { distanceMetres } from '../metric/distance-metres.ts';
-import { ringsOf } from '../shapes/rings-of.ts';
+import { ringsOf } from '../transform/rings-of.ts';
 
 /** Length of all rings in metres, holes included. A point has none. */
 export function perimeterMetres(geometry: FeatureGeometry): number {

@@ -2,7 +2,7 @@ import type { FeatureGeometry, Position, Ring } from '../../entities/geometry.ts
 import { distanceMetres } from '../metric/distance-metres.ts';
 import { edgesOfRings, turnBetween, wallDirection } from '../plane/direction.ts';
 import { localPlane, type PlanePoint } from '../transform/local-plane.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { rewind } from '../transform/rewind.ts';
 import { roundGeometry } from '../transform/round.ts';
 

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, MultiPolygon } from '../../entities/geometry.ts';
-import { ringsOf } from './rings-of.ts';
+import { ringsOf } from '../transform/rings-of.ts';
 import { strip } from './strip.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
 import { metresPerDegree } from '../metric/wgs84.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 import { distanceToEdge, importanceOf } from './vertex-importance.ts';
 

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position, Ring } from '../../entities/geometry.ts';
-import { ringsOf } from '../shapes/rings-of.ts';
+import { ringsOf } from './rings-of.ts';
 import { mapPositions } from './map-positions.ts';
 
 /**

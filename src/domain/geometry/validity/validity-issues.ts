@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import type { Issue } from '../../entities/issue.ts';
-import { partsOf } from '../shapes/rings-of.ts';
+import { partsOf } from '../transform/rings-of.ts';
 import { isRounded, roundGeometry } from '../transform/round.ts';
 import type { FaultCode } from './topology-fault.ts';
 import { topologyFaults } from './topology.ts';
