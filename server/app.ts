@@ -26,6 +26,7 @@ import { notFound } from './platform/api-error.ts';
 import { compress } from './platform/http/compress.ts';
 import type { AppEnv } from './platform/http/context.ts';
 import { crossOrigin } from './platform/http/cors.ts';
+import { heedDeadline, tellTime } from './platform/http/deadline.ts';
 import { answer, errorHandler } from './platform/http/error-handler.ts';
 import { privateAnswers } from './platform/http/private-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -35,6 +36,7 @@ import type { Platform } from './platform/platform.ts';
 import { appRoutes } from './platform/static/app-routes.ts';
 import { securityHeaders } from './platform/static/security-headers.ts';
 import { joinable } from './platform/storage/joint-transaction.ts';
+import { withDeadlines } from './platform/storage/write-deadline.ts';
 
 const BASE = '/api/v8';
 
@@ -61,7 +63,8 @@ const SIGNED_IN_ROUTES = [
 const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes, activityRoutes, clientImageRoutes];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
-export function createApp(given: AppDeps): Hono<AppEnv> {
+export function createApp(opened: AppDeps): Hono<AppEnv> {
+  const given = { ...opened, db: withDeadlines(opened.db) };
   const deps = { ...given, db: joinable(given.db) };
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps));
@@ -69,6 +72,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   app.onError(errorHandler(deps.log, deps.freeSpace));
 
   const api = new Hono<AppEnv>();
+  if (deps.config.apiExtensions) api.use(tellTime());
   api.route('/', operationsRoutes(given));
   api.route('/', docsRoutes(deps));
   api.route('/', openAuthRoutes(deps));
@@ -95,6 +99,7 @@ function addExtensions(api: Hono<AppEnv>, given: AppDeps, deps: AppDeps): void {
     c.set('hasTags', true);
     return next();
   });
+  api.use(heedDeadline());
   api.use(idempotent(given));
   api.use(recordActivity(deps));
   for (const routes of EXTENSION_ROUTES) api.route('/', routes(deps));

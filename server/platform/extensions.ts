@@ -15,6 +15,7 @@ const EXTENSIONS = [
   'network-mending',
   'warnings',
   'encodings',
+  'deadline',
 ];
 
 /** `places` only with a provider: without one the call is useless. */

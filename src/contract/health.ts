@@ -10,5 +10,7 @@ export const healthAnswerSchema = resultOf(
     status: z.literal('ok'),
     extensions: z.array(z.string()),
     storage: z.string().optional(),
+    /** Milliseconds after its deadline at which a write may still be done: extension `deadline`. */
+    deadlineBoundMs: z.number().nonnegative().optional(),
   }),
 );

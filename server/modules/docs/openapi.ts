@@ -1,7 +1,7 @@
 import { sentenceFor } from '../../platform/error-messages.ts';
 import { type Call, isFile, paramsOf, replaceParams } from '../../../src/contract/calls/call.ts';
 import type { Subject } from '../../../src/contract/calls/index.ts';
-import { errorsOf, isOpen, isTagged, takesKey } from '../../../src/contract/calls/rules.ts';
+import { errorsOf, isOpen, isTagged, takesDeadline, takesKey } from '../../../src/contract/calls/rules.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas } from './json-schema.ts';
 
 /** `/sites/:site/draft` as OpenAPI writes it. A parameter with a pattern is one without. */
@@ -83,6 +83,14 @@ function parameters(call: Call): JsonSchema[] {
       : []),
     ...(call.ifMatch
       ? [header('If-Match', 'Writes only if the tag of what stands there is one of these; else 412.')]
+      : []),
+    ...(takesDeadline(call)
+      ? [
+          header(
+            'Storey-Not-After',
+            'Writes only before this time (milliseconds since 1970, by the Storey-Time of answers); else 412 `too-late`.',
+          ),
+        ]
       : []),
     ...(takesKey(call)
       ? [

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sentenceFor } from '../../platform/error-messages.ts';
 import { type Call, isFile, paramsOf } from '../../../src/contract/calls/call.ts';
 import type { Subject } from '../../../src/contract/calls/index.ts';
-import { errorsOf, isOpen, isTagged, takesKey } from '../../../src/contract/calls/rules.ts';
+import { errorsOf, isOpen, isTagged, takesDeadline, takesKey } from '../../../src/contract/calls/rules.ts';
 import { jsonSchemaOf, namedSchemas } from './json-schema.ts';
 import { templateOf } from './openapi.ts';
 
@@ -102,6 +102,7 @@ function marks(call: Call): string[] {
   return [
     ...(isTagged(call) ? ['The answer has an <code>ETag</code>.'] : []),
     ...(call.ifMatch ? ['Heeds <code>If-Match</code>.'] : []),
+    ...(takesDeadline(call) ? ['Heeds <code>Storey-Not-After</code>.'] : []),
     ...(takesKey(call) ? ['Heeds <code>Idempotency-Key</code>.'] : []),
   ];
 }

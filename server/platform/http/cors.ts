@@ -12,8 +12,15 @@ export function crossOrigin(config: Config): MiddlewareHandler<AppEnv> | null {
   return cors({
     origin: config.corsOrigins,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match', 'idempotency-key'],
-    exposeHeaders: ['etag', 'retry-after', 'x-request-id'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'if-match',
+      'if-none-match',
+      'idempotency-key',
+      'storey-not-after',
+    ],
+    exposeHeaders: ['date', 'etag', 'retry-after', 'storey-time', 'x-request-id'],
     maxAge: 600,
   });
 }

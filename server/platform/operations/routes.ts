@@ -5,6 +5,7 @@ import { extensionsOf } from '../extensions.ts';
 import type { AppEnv } from '../http/context.ts';
 import { createMount, PLATFORM_GATES } from '../http/mount.ts';
 import type { Platform } from '../platform.ts';
+import { DEADLINE_BOUND_MS } from '../storage/write-deadline.ts';
 import { isDatabaseUp } from './health.ts';
 
 /** For who watches over the server. Needs no sign-in. */
@@ -21,7 +22,8 @@ export function operationsRoutes({
     }
     // What is there can still be read: only who looks at it closely learns that nothing new fits.
     const storage = (await freeSpace.isFull()) ? 'full' : 'ok';
-    return { status: 'ok' as const, extensions: extensionsOf(config), storage };
+    const bound = config.apiExtensions ? { deadlineBoundMs: DEADLINE_BOUND_MS } : {};
+    return { status: 'ok' as const, extensions: extensionsOf(config), storage, ...bound };
   });
   return routes;
 }

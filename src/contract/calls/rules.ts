@@ -11,6 +11,9 @@ export const isTagged = (call: Call): boolean => call.etag ?? (!isOpen(call) && 
 /** Whether a call may carry an Idempotency-Key. */
 export const takesKey = (call: Call): boolean => call.idempotencyKey ?? call.method === 'POST';
 
+/** Whether a call may carry a deadline, `Storey-Not-After`. */
+export const takesDeadline = (call: Call): boolean => !isOpen(call) && call.method !== 'GET';
+
 /** All codes that a call may answer with, by status: those of its own and those that it shares with others. */
 export function errorsOf(call: Call): Map<number, string[]> {
   const found = new Map<number, string[]>();
@@ -27,6 +30,10 @@ export function errorsOf(call: Call): Map<number, string[]> {
   if (!isOpen(call) && call.method !== 'GET') add(403, 'forbidden');
   if (paramsOf(call.path).length > 0) add(404, 'not-found');
   if (call.ifMatch) add(412, 'precondition-failed');
+  if (takesDeadline(call)) {
+    add(400, 'invalid-deadline');
+    add(412, 'too-late');
+  }
   if (takesKey(call)) {
     add(400, 'invalid-idempotency-key');
     add(409, 'idempotency-in-progress');
