@@ -40,13 +40,19 @@ function serverProgram(): string[] {
 function isBuiltFromHere(): boolean {
   const stamp = join(ROOT, 'dist-server/.built-from');
   if (!existsSync(stamp)) return false;
-  const hash = ['script/lib/hash.mjs', ...BUILT_FROM];
+  const hash = ['script/lib/hash.mjs', ...builtFrom()];
   const sources = execFileSync(process.execPath, hash, { cwd: ROOT, encoding: 'utf8' });
   return readFileSync(stamp, 'utf8').trim() === sources.trim();
 }
 
-/** As in `need_server` of script/lib/prepare.sh: with other files it never is the same, and the source runs. */
-const BUILT_FROM = ['package-lock.json', 'tsconfig.json', 'script/build-server.ts', 'server', 'src'];
+/** Read where it is built: of other files the hash never is the same, and the source would run. */
+function builtFrom(): string[] {
+  const build = readFileSync(join(ROOT, 'script/lib/prepare.sh'), 'utf8');
+  const [, files] = /hash\.mjs ([^)\n]*script\/build-server\.ts[^)\n]*)\)/.exec(build) ?? [];
+  if (files === undefined)
+    throw new Error('script/lib/prepare.sh does not say what the server is built from.');
+  return files.split(' ');
+}
 
 /** The real server as a process of its own on a free port, signed in to as TEST_ADMIN. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
