@@ -7,7 +7,7 @@ import { Summary } from './summary.ts';
 
 /**
  * Plays schedules and prints their faults:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--lifts] [--twice] [--trace] [--hashes]`,
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--deadlines on|off|half] [--networks on|off|half] [--levels on|off|half] [--lifts] [--twice] [--trace] [--hashes]`,
  * or `npm run simulate -- --pinned`: the schedules that showed a fault once, each with its own settings.
  * Schedule i has the seed S + i, so each can be repeated alone. By default every second server offers extensions; `on`
  * means all and `off` none. `--lifts`: with wayfinding, lifts are linked over levels too. `--twice` repeats each schedule and compares the traces. `--hashes` prints the hash of each
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     extensions: { type: 'string', default: 'half' },
+    deadlines: { type: 'string', default: 'half' },
     networks: { type: 'string', default: 'half' },
     levels: { type: 'string', default: 'half' },
     lifts: { type: 'boolean', default: false },
@@ -41,18 +42,20 @@ const chosen = (option: string, half: boolean): boolean => option === 'on' || (o
 const schedules = values.pinned
   ? PINNED_SEEDS
   : Array.from({ length: Number(values.schedules) }, (_, i) => {
-      const { hasExtensions, hasNetwork, hasLevels } = settingsAt(i);
+      const { hasExtensions, hasDeadlines = false, hasNetwork, hasLevels } = settingsAt(i);
       return {
         seed: Number(values.seed) + i,
         hasExtensions: chosen(values.extensions, hasExtensions),
+        hasDeadlines: chosen(values.deadlines, hasDeadlines),
         hasNetwork: chosen(values.networks, hasNetwork),
         hasLevels: chosen(values.levels, hasLevels),
         hasLifts: values.lifts,
       };
     });
-for (const { seed, hasExtensions, hasNetwork, hasLevels, hasLifts = false } of schedules) {
+for (const { seed, hasLifts = false, ...settings } of schedules) {
   if (isStopped) break;
-  const how = { hasExtensions, hasNetwork, hasLevels, hasLifts, tell };
+  const { hasNetwork, hasLevels } = settings;
+  const how = { ...settings, hasLifts, tell };
   const outcome = await playSchedule(seed, how);
   if (values.twice && (await playSchedule(seed, how)).hash !== outcome.hash)
     outcome.faults.push('not deterministic: the trace differed when it was repeated');

@@ -66,7 +66,7 @@ const offerOf = (seed: number): readonly ContentExtension[] =>
 
 /**
  * Plays one schedule.
- * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding;
+ * @param how `hasExtensions`: the server offers some of the optional parts of the contract, `hasDeadlines`: deadlines too; `hasNetwork`: there is wayfinding;
  * `hasLevels`: whole levels with floor plans come and go; `hasLifts`: on wayfinding lifts are linked over levels; `tell` gets
  * each line of the log
  */
@@ -74,13 +74,15 @@ export async function playSchedule(
   seed: number,
   how: {
     hasExtensions?: boolean;
+    hasDeadlines?: boolean;
     hasNetwork?: boolean;
     hasLevels?: boolean;
     hasLifts?: boolean;
     tell?: ((line: string) => void) | undefined;
   } = {},
 ): Promise<Outcome> {
-  const extensions = how.hasExtensions === true ? offerOf(seed) : null;
+  const offered = how.hasExtensions === true ? offerOf(seed) : null;
+  const extensions = offered && how.hasDeadlines === true ? [...offered, 'deadline' as const] : offered;
   const loop = new Loop();
   const start = loop.now;
   const hash = createHash('sha256');

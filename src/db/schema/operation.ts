@@ -71,6 +71,8 @@ export interface Attempt {
   at: number;
   /** When it was abandoned: the delivery delay counts from then. 0: it was answered. */
   givenUpAt?: number;
+  /** With a deadline: after this the server has done it or never will. Milliseconds since 1970. */
+  until?: number;
   intent: Intent;
   /** The head as it was sent; null for a deletion. */
   value: ContentRow | null;

@@ -2,7 +2,7 @@ import type { Attempt } from '../../db/index.ts';
 import { abandonedAt, ANSWERED } from './expiry.ts';
 
 /** The unknown attempts that are deletes. */
-const deletions = (sent: Attempt | undefined): Pick<Attempt, 'at' | 'givenUpAt'>[] =>
+const deletions = (sent: Attempt | undefined): Pick<Attempt, 'at' | 'givenUpAt' | 'until'>[] =>
   sent === undefined ? [] : [...(sent.earlier ?? []), sent].filter(({ value }) => value === null);
 
 /** Whether one of the unknown attempts is a delete. */

@@ -97,7 +97,7 @@ export function rebaseAttempts(
     value: mine,
     asLeft,
     ...of
-  }: AttemptedRow & Pick<Attempt, 'at' | 'givenUpAt'>): AttemptedRow => {
+  }: AttemptedRow & Pick<Attempt, 'at' | 'givenUpAt' | 'until'>): AttemptedRow => {
     if (mine === null) return { value: null };
     // All are rows of this table.
     const versions = { base: seen, mine, theirs } as Parameters<typeof mergeRows>[1];

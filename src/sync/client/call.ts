@@ -36,7 +36,7 @@ export type Given<C extends JsonCall> = Filled<
 /** How it is sent. */
 type How = Pick<
   CallRequest<z.core.$ZodType>,
-  'signal' | 'condition' | 'idempotencyKey' | 'isCompared' | 'mayClearCache'
+  'signal' | 'condition' | 'idempotencyKey' | 'isCompared' | 'mayClearCache' | 'notAfter'
 >;
 
 /** Makes calls of the table. */

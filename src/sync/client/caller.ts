@@ -39,6 +39,10 @@ export interface CallRequest<S extends z.core.$ZodType> {
   condition?: Condition;
   /** The same key on each attempt: the server does it once. */
   idempotencyKey?: string;
+  /** The server shall not do it after this, by its own clock. Milliseconds since 1970. */
+  notAfter?: number;
+  /** Told what the server's own clock said as it answered, where it says that. Milliseconds since 1970. */
+  onTime?: (serverNow: number) => void;
   /**
    * A write that replaces a value compared just before. If renewing the sign-in took so long that another user may have
    * written meanwhile, it is not sent (again), unless a condition makes the server compare.
@@ -48,10 +52,19 @@ export interface CallRequest<S extends z.core.$ZodType> {
 
 /** A version that must exist (`ifMatch`), or must not (`*`: none may). Only for servers that know versions. */
 export type Condition = { ifMatch: string } | { ifNoneMatch: string };
+/** What a write is held to: a condition, a deadline, both or neither. */
+export interface WriteTerms {
+  ifMatch?: string;
+  ifNoneMatch?: string;
+  /** As in a request. */
+  notAfter?: number;
+}
 
 export type Caller = <S extends z.core.$ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
 
 const BASE_PATH = '/api/v8';
+/** Milliseconds that a body takes on the slowest network. @param length in characters */
+export const sendingMs = (length: number): number => (length * 8000) / SLOWEST_BITS_PER_S;
 /** Milliseconds for which a comparison holds while a token is renewed. */
 const COMPARED_MS = 1000;
 /** Bits a second that the slowest network we wait for carries. */
@@ -104,7 +117,7 @@ async function send<S extends z.core.$ZodType>(
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   addOptional(headers, request);
   const abort = new AbortController();
-  const firstMs = ((body?.length ?? 0) * 8000) / SLOWEST_BITS_PER_S;
+  const firstMs = sendingMs(body?.length ?? 0);
   const isReading = request.method === 'GET';
   const patience = createPatience(options, { firstMs, isReading }, () => abort.abort());
   const giveUp = (): void => abort.abort();
@@ -121,7 +134,7 @@ async function send<S extends z.core.$ZodType>(
       // A redirect would carry the bearer and the work to who knows where.
       redirect: 'error',
     });
-    tellTime(options, response);
+    tellTime(options, request, response);
     return read(request, response, await textOf(response, patience.heard), options.now());
   } catch (cause) {
     return { ok: false, error: failure(cause, patience.isOver(), request.signal?.aborted === true) };
@@ -134,11 +147,16 @@ async function send<S extends z.core.$ZodType>(
 /** Headers of the optional parts of the contract: a server that does not name them may refuse a call that has them. */
 function addOptional(
   headers: Record<string, string>,
-  { condition, idempotencyKey }: Pick<CallRequest<z.core.$ZodType>, 'condition' | 'idempotencyKey'>,
+  {
+    condition,
+    idempotencyKey,
+    notAfter,
+  }: Pick<CallRequest<z.core.$ZodType>, 'condition' | 'idempotencyKey' | 'notAfter'>,
 ): void {
   if (condition !== undefined && 'ifMatch' in condition) headers['If-Match'] = condition.ifMatch;
   if (condition !== undefined && 'ifNoneMatch' in condition) headers['If-None-Match'] = condition.ifNoneMatch;
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  if (notAfter !== undefined) headers['Storey-Not-After'] = String(notAfter);
 }
 
 function failure(cause: unknown, late: boolean, gaveUp: boolean): ApiError {
@@ -148,7 +166,14 @@ function failure(cause: unknown, late: boolean, gaveUp: boolean): ApiError {
   return { kind: 'network', message: `The server can't be reached${why}.` };
 }
 
-function tellTime(options: CallerOptions, response: Response): void {
+function tellTime(
+  options: CallerOptions,
+  { onTime }: Pick<CallRequest<z.core.$ZodType>, 'onTime'>,
+  response: Response,
+): void {
+  const own = Number(response.headers.get('Storey-Time') ?? Number.NaN);
+  // An answer with an age comes out of a cache.
+  if (Number.isSafeInteger(own) && response.headers.get('Age') === null) onTime?.(own);
   const time = Date.parse(response.headers.get('Date') ?? '');
   if (Number.isFinite(time)) options.onServerTime?.(time);
 }

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 /** The optional parts of the contract that this app makes use of. */
 export type Extension = ContentExtension | 'audit' | 'encodings' | 'images' | 'notes' | 'review' | 'sessions';
 /** Those that the exchange of content makes use of. */
-export type ContentExtension = 'etag' | 'idempotency' | 'changes';
+export type ContentExtension = 'etag' | 'idempotency' | 'changes' | 'deadline';
 
 /** What a server offers beyond the contract. */
 export interface Extensions {
@@ -13,6 +13,8 @@ export interface Extensions {
   has: (extension: Extension) => Promise<boolean>;
   /** The same; null where it could not be asked just now. */
   offers: (extension: Extension) => Promise<boolean | null>;
+  /** Milliseconds after its deadline at which the server may still do a write; null where it did not say. */
+  deadlineBoundMs: () => Promise<number | null>;
   /** It may be another server by now: it is asked again when next something depends on it. */
   askAgain: () => void;
 }
@@ -21,6 +23,7 @@ export interface Extensions {
 export const NO_EXTENSIONS: Extensions = {
   has: () => Promise.resolve(false),
   offers: () => Promise.resolve(false),
+  deadlineBoundMs: () => Promise.resolve(null),
   askAgain: () => undefined,
 };
 
@@ -29,24 +32,31 @@ export const NO_EXTENSIONS: Extensions = {
  * server that can't be reached is asked again.
  */
 export function createExtensions(call: Caller): Extensions {
-  let asked: Promise<ReadonlySet<string> | null> | null = null;
+  let asked: Promise<Offered | null> | null = null;
 
-  const ask = async (): Promise<ReadonlySet<string> | null> => {
+  const ask = async (): Promise<Offered | null> => {
     const answer = await callsBy(call)(system.health, {});
-    if (answer.ok) return new Set(answer.value.result.extensions);
-    if (answer.error.kind !== 'network') return new Set();
+    if (answer.ok) {
+      const { extensions, deadlineBoundMs = null } = answer.value.result;
+      return { names: new Set(extensions), deadlineBoundMs };
+    }
+    if (answer.error.kind !== 'network') return { names: new Set(), deadlineBoundMs: null };
     asked = null;
     return null;
   };
-  const offers: Extensions['offers'] = async (extension) => {
-    asked ??= ask();
-    return (await asked)?.has(extension) ?? null;
-  };
+  const offered = (): Promise<Offered | null> => (asked ??= ask());
+  const offers: Extensions['offers'] = async (extension) => (await offered())?.names.has(extension) ?? null;
   return {
     has: async (extension) => (await offers(extension)) ?? false,
     offers,
+    deadlineBoundMs: async () => (await offered())?.deadlineBoundMs ?? null,
     askAgain: () => {
       asked = null;
     },
   };
+}
+
+interface Offered {
+  names: ReadonlySet<string>;
+  deadlineBoundMs: number | null;
 }

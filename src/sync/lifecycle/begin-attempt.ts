@@ -17,11 +17,13 @@ export interface Begun {
   address: FeatureAddress | null;
 }
 
-/** Additional data of a create. `opId`: a new operation id. */
-interface CreateOptions {
+/** Additional data of an attempt; the first three of a create. `opId`: a new operation id. */
+interface AttemptOptions {
   siblingsBefore?: number[];
   isKeyed?: true;
   opId?: string;
+  /** After this the server has done it or never will. Milliseconds since 1970. */
+  until?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export function beginAttempt(
   db: StoreyDatabase,
   planned: PendingOp,
   now: number,
-  making: CreateOptions = {},
+  making: AttemptOptions = {},
 ): Promise<Begun | null> {
   return whileLeader(db, planned, () => recordAttempt(db, planned, now, making));
 }
@@ -45,11 +47,12 @@ export function beginAttemptAfterRead(
   planned: PendingOp,
   now: () => number,
   readAt: number,
+  options: AttemptOptions = {},
 ): Promise<Begun | 'overtaken' | null> {
   return whileLeader(db, planned, async () =>
     (await observedSince(db, planned.entityKey, readAt, now))
       ? 'overtaken'
-      : recordAttempt(db, planned, now(), {}),
+      : recordAttempt(db, planned, now(), options),
   );
 }
 
@@ -57,7 +60,7 @@ async function recordAttempt(
   db: StoreyDatabase,
   planned: PendingOp,
   now: number,
-  making: CreateOptions,
+  making: AttemptOptions,
 ): Promise<Begun | null> {
   const [op, head = null, gone] = await Promise.all([
     reload(db, planned),
@@ -68,7 +71,7 @@ async function recordAttempt(
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
   if (head === null) await recordIfAbandonedDelete(db, op);
   const address = isFeature(head) ? await addressOf(db, head) : null;
-  const { siblingsBefore, isKeyed, opId = op.opId } = making;
+  const { siblingsBefore, isKeyed, until, opId = op.opId } = making;
   const begun: PendingOp = {
     ...op,
     opId,
@@ -80,6 +83,7 @@ async function recordAttempt(
       value: head,
       ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
       ...(isKeyed === true && { isKeyed }),
+      ...(until !== undefined && { until }),
       ...unknownEarlier(op, head, gone),
     },
   };

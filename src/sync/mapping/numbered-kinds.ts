@@ -4,7 +4,7 @@ import { isFeature, type ContentRow } from '../../domain/entities/row.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
-import type { Condition } from '../client/caller.ts';
+import type { WriteTerms } from '../client/caller.ts';
 import {
   buildingFromWire,
   buildingToWire,
@@ -34,8 +34,8 @@ interface NumberedKind<R extends NumberedRow> {
   list: (api: Api, parent: number, row: R) => Promise<Answer<Listed<R>[]>>;
   /** @param mark the operation id @param key to repeat it by, where the server knows such keys */
   create: (api: Api, parent: number, row: R, mark: string, key?: string) => Promise<Posted>;
-  change: (api: Api, id: number, row: R, on?: Condition) => Promise<Answer<unknown>>;
-  remove: (api: Api, id: number, on?: Condition) => Promise<Answer<unknown>>;
+  change: (api: Api, id: number, row: R, on?: WriteTerms) => Promise<Answer<unknown>>;
+  remove: (api: Api, id: number, on?: WriteTerms) => Promise<Answer<unknown>>;
 }
 
 const mapped = <T, U>(answer: Answer<T>, to: (value: T) => U): Answer<U> =>

@@ -37,7 +37,7 @@ function ofStatus(status: number, code: string, repeatable: boolean): Failure {
   if (code === 'idempotency-in-progress') return repeatable ? 'retry' : 'unknown';
   if (status === 401) return 'auth';
   if (status === 404) return 'missing';
-  if (status === 412) return 'again';
+  if (status === 412 || code === 'invalid-deadline') return 'again';
   if (status === 408 || status === 429 || status === 503) return 'retry';
   if (status >= 500) return repeatable ? 'retry' : 'unknown';
   return 'rejected';

@@ -6,7 +6,7 @@ import type { Api } from '../client/api.ts';
 import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureCollection, featureFromWire, type FeatureAddress } from '../mapping/feature.ts';
-import type { Condition } from '../client/caller.ts';
+import type { WriteTerms } from '../client/caller.ts';
 import { createListCache, LIST_FRESH_MS, type Listed } from './list-cache.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
 import { isFeature } from '../../domain/entities/row.ts';
@@ -158,7 +158,7 @@ export function createFeatureRemote(
 
   async function put(
     feature: Feature,
-    on: Condition | undefined,
+    on: WriteTerms | undefined,
     at: FeatureAddress | null | undefined,
   ): Promise<Answer<unknown>> {
     const address = at ?? (await addressOf(db, feature));

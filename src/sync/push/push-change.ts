@@ -6,7 +6,8 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { Condition } from '../client/caller.ts';
+import { sendingMs, type Condition } from '../client/caller.ts';
+import type { Deadline } from '../client/write-deadlines.ts';
 import { staleUntil } from '../attempts/stale-list.ts';
 import { forgetAsked, recordAsked, wasAsked, type RemoteChanges } from '../store/seen-inside.ts';
 import { beginAttempt, beginAttemptAfterRead } from '../lifecycle/begin-attempt.ts';
@@ -65,9 +66,12 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
   const pushNetwork = createPushNetwork(context, inLane);
   /** How often in a row the server had another version by the time we wrote. */
   const races = new Map<EntityKey, number>();
+  /** What came to the server after its deadline: the next attempt goes without one, however slow the network is. */
+  const slow = new Set<EntityKey>();
 
   const confirm = async (op: PendingOp, confirmed: Confirmation): Promise<PushOutcome> => {
     races.delete(op.entityKey);
+    slow.delete(op.entityKey);
     await acknowledge(db, op, confirmed, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
@@ -181,25 +185,33 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
 
   const send = async (going: Going): Promise<PushOutcome> => {
     const { op, row, slot, reading, condition, also, turns } = going;
+    const deadline = slow.has(op.entityKey) ? null : await deadlineOf(context, op, row);
+    const ends = deadline === null ? {} : { until: deadline.until };
     const begun = await (reading === undefined
-      ? beginAttempt(db, op, context.now())
-      : beginAttemptAfterRead(db, op, context.now, reading.at));
+      ? beginAttempt(db, op, context.now(), ends)
+      : beginAttemptAfterRead(db, op, context.now, reading.at, ends));
     if (begun === null) return 'on';
     if (begun === 'overtaken') return reading === undefined ? 'on' : reading.again();
     const isItsTurn = slot.isHeld();
     if (!(await slot.enter())) {
-      await takeBack(op, begun.op);
+      await takeBack(db, op, begun.op);
       return 'held';
     }
     if (isLate(going, isItsTurn, context.now)) {
-      const next = await takeBack(op, begun.op);
+      const next = await takeBack(db, op, begun.op);
       return next === undefined ? 'on' : push(next, slot, turns + 1);
     }
     const isThere = condition !== undefined && 'ifMatch' in condition;
+    const by = deadline === null ? {} : { notAfter: deadline.notAfter };
     const answer = await (begun.head === null
-      ? remote.remove(row, isThere ? condition : undefined)
-      : remote.write(withAlso(begun.head, also), condition, begun.address));
-    const { status } = answer.ok || answer.error.kind !== 'http' ? { status: null } : answer.error;
+      ? remote.remove(row, { ...(isThere && condition), ...by })
+      : remote.write(withAlso(begun.head, also), { ...condition, ...by }, begun.address));
+    const { status, code } = answer.ok || answer.error.kind !== 'http' ? NO_REFUSAL : answer.error;
+    if (code === 'too-late' || code === 'invalid-deadline') {
+      slow.add(op.entityKey);
+      const next = await takeBack(db, op, begun.op);
+      return next === undefined ? 'on' : push(next, slot, turns + 1);
+    }
     if (status === 412 && condition !== undefined) return raced(op, slot);
     const isAlreadyGone = begun.head === null && status === 404;
     if (!answer.ok && !isAlreadyGone) return handleFailure(context, begun.op, answer.error, true);
@@ -226,27 +238,11 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     return 'on';
   };
 
-  /** Nothing was written: the operation is as before. Undefined: it was edited away meanwhile. */
-  const takeBack = (
-    { state, sent }: PendingOp,
-    pushed: PendingOp,
-    also: () => Promise<unknown> = () => Promise.resolve(),
-  ): Promise<PendingOp | undefined> =>
-    fenced(db, pushed, async () => {
-      await also();
-      const current = await reload(db, pushed);
-      if (current?.state !== 'sending') return undefined;
-      const { sent: _, ...rest } = current;
-      const next: PendingOp = { ...rest, state, ...(sent !== undefined && { sent }) };
-      await db.pending.put(next);
-      return next;
-    });
-
   /** The server had another version, so nothing was written: its value is read again. */
   const raced = async (pushed: PendingOp, slot: Slot): Promise<PushOutcome> => {
     const { entityKey } = pushed;
     races.set(entityKey, (races.get(entityKey) ?? 0) + 1);
-    const op = await takeBack(pushed, pushed, () =>
+    const op = await takeBack(db, pushed, pushed, () =>
       db.acks.where({ entityKey }).modify((ack) => {
         delete ack.seen;
       }),
@@ -254,6 +250,35 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     return op === undefined ? 'on' : push(op, slot);
   };
   return (op, slot = FREE_SLOT) => push(op, slot);
+}
+
+/** Nothing was written: the operation is as before. Undefined: it was edited away meanwhile. */
+function takeBack(
+  db: StoreyDatabase,
+  { state, sent }: PendingOp,
+  pushed: PendingOp,
+  also: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<PendingOp | undefined> {
+  return fenced(db, pushed, async () => {
+    await also();
+    const current = await reload(db, pushed);
+    if (current?.state !== 'sending') return undefined;
+    const { sent: _, ...rest } = current;
+    const next: PendingOp = { ...rest, state, ...(sent !== undefined && { sent }) };
+    await db.pending.put(next);
+    return next;
+  });
+}
+
+const NO_REFUSAL = { status: null, code: null };
+
+/**
+ * The deadline of a write that is about to be recorded. A level that changes has none: its floor plan is another request, which
+ * may be long on its way.
+ */
+async function deadlineOf({ api }: PushContext, op: PendingOp, row: ContentRow): Promise<Deadline | null> {
+  if (op.intent === 'delete') return api.nextDeadline(0);
+  return row.kind === 'level' ? null : api.nextDeadline(sendingMs(JSON.stringify(row).length));
 }
 
 /**

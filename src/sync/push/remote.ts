@@ -3,7 +3,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { exists, serverIdOf } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
-import type { Condition } from '../client/caller.ts';
+import type { Condition, WriteTerms } from '../client/caller.ts';
 import type { FeatureAddress } from '../mapping/feature.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { planArrived, sendPlan, takePlanBack } from './levels/send-plan.ts';
@@ -24,11 +24,11 @@ export interface Remote {
   /** What the server has now, or null for nothing. `base` says where it was last seen. */
   read: (row: ContentRow, base: ContentRow | null) => Promise<Reading>;
   /**
-   * Changes what is there; makes a feature. Where a condition is given and does not hold, 412.
+   * Changes what is there; makes a feature. Where what it is held to does not hold, 412.
    * @param at where a feature goes to, where that is known already
    */
-  write: (row: ContentRow, on?: Condition, at?: FeatureAddress | null) => Promise<Answer<unknown>>;
-  remove: (row: ContentRow, on?: Condition) => Promise<Answer<unknown>>;
+  write: (row: ContentRow, on?: WriteTerms, at?: FeatureAddress | null) => Promise<Answer<unknown>>;
+  remove: (row: ContentRow, on?: WriteTerms) => Promise<Answer<unknown>>;
 }
 
 /** A thing without a number can't be spoken of to the server. */

@@ -5,7 +5,11 @@ import { MemoryFiles } from '../../support/db/memory-files.ts';
 import { createApi, type SessionState, type SyncEngine, type SyncEvent } from '../../../src/sync/index.ts';
 import { createSyncEngine } from '../../../src/sync/scheduler/engine.ts';
 import { createCaller } from '../../../src/sync/client/caller.ts';
-import { NO_EXTENSIONS, type ContentExtension } from '../../../src/sync/client/extensions.ts';
+import {
+  createExtensions,
+  NO_EXTENSIONS,
+  type ContentExtension,
+} from '../../../src/sync/client/extensions.ts';
 import { Frost } from './frozen-tab.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './event-loop.ts';
@@ -186,7 +190,10 @@ export class Device implements Station {
       origin: ORIGIN,
       deviceName: 'Tablet',
       db,
-      api: this.world.extensions === null ? createApi(call, NO_EXTENSIONS) : createApi(call),
+      api: createApi(call, this.world.extensions === null ? NO_EXTENSIONS : createExtensions(call), {
+        now,
+        elapsed: now,
+      }),
       now,
       random: random.next,
       newId: this.newId,

@@ -40,6 +40,9 @@ interface Shown {
 const TAKEN_FOR_PRESENT_MS = 1000;
 const SHOWN_KEPT = 12;
 
+/** What a device is answered. `time`: what the server's clock said, where it tells that. */
+type Carried = ModelAnswer & { retryAfter?: string; time?: string };
+
 interface Kept {
   at: number;
   version: number;
@@ -95,7 +98,7 @@ export class Network {
     station: Station,
     call: Seen,
     text: string,
-    back: { answer: (answer: ModelAnswer & { retryAfter?: string }) => void; break: () => void },
+    back: { answer: (answer: Carried) => void; break: () => void },
   ): void {
     const { loop, random } = this;
     this.requests += 1;
@@ -114,7 +117,10 @@ export class Network {
     const done = (): void => {
       this.underWay -= 1;
     };
-    const answerWith = (answer: ModelAnswer & { retryAfter?: string }, version: number): void => {
+    const hasDeadlines = this.server.extensions?.includes('deadline') === true;
+    const notAfter = hasDeadlines ? Number(call.headers?.['Storey-Not-After'] ?? Infinity) : Infinity;
+    const answerWith = (answer: Carried, version: number): void => {
+      const time = hasDeadlines ? String(loop.now) : undefined;
       loop.after(home, () => {
         done();
         if (!station.isOnline()) {
@@ -127,11 +133,11 @@ export class Network {
           station.readings.push({ path: call.path, version, askedAt });
         }
         say(`answered ${answer.status} v${version}`);
-        back.answer(answer);
+        back.answer(time === undefined ? answer : { ...answer, time });
       });
     };
     const doneThere = (): { answer: ModelAnswer; version: number } => {
-      const answer = this.server.serve(call, author);
+      const answer = loop.now > notAfter ? refusal(412, 'too-late') : this.server.serve(call, author);
       const kept = { at: loop.now, version: this.server.version, answer: copyOf(answer) };
       if (call.method === 'GET' && answer.status !== 304) this.answers.set(call.path, kept);
       say(`done ${answer.status} v${kept.version}`);
@@ -232,9 +238,13 @@ const copyOf = (answer: ModelAnswer): ModelAnswer => JSON.parse(JSON.stringify(a
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 /** The parts of a Response that are looked at; a real one would cost more than all the rest of a request. */
-function responseOf({ status, json, tag, retryAfter }: ModelAnswer & { retryAfter?: string }): Response {
+function responseOf({ status, json, tag, retryAfter, time }: Carried): Response {
   const text = JSON.stringify(json);
-  const given: Record<string, string | undefined> = { 'Retry-After': retryAfter, ETag: tag };
+  const given: Record<string, string | undefined> = {
+    'Retry-After': retryAfter,
+    ETag: tag,
+    'Storey-Time': time,
+  };
   const headers = { get: (name: string) => given[name] ?? null };
   const pieces = [{ done: false, value: new TextEncoder().encode(text) }, { done: true }];
   const response = {

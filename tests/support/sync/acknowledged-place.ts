@@ -21,9 +21,13 @@ export interface WatchedPlace {
   alarms: () => SyncEvent[];
 }
 
-export async function watchedPlace(): Promise<WatchedPlace> {
+/** @param set what the server offers, before anything is asked of it */
+export async function watchedPlace(
+  set: (server: ModelServer, device: Device) => void = () => undefined,
+): Promise<WatchedPlace> {
   const server = new ModelServer();
   const device = await createDevice(server);
+  set(server, device);
   const { first: fid, second, levelLid } = await scenario({ server, device });
   const send = async (): Promise<void> => {
     await settled(device);

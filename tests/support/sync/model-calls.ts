@@ -3,7 +3,12 @@ export interface Seen {
   path: string;
   body: unknown;
   /** What was asked beyond the contract. */
-  headers?: { 'If-Match'?: string; 'If-None-Match'?: string; 'Idempotency-Key'?: string };
+  headers?: {
+    'If-Match'?: string;
+    'If-None-Match'?: string;
+    'Idempotency-Key'?: string;
+    'Storey-Not-After'?: string;
+  };
 }
 
 export interface ModelAnswer {

@@ -67,6 +67,8 @@ export class ModelServer {
   mapStatus = 1;
   /** As `/health` names them; null: an older server, which does not have that call. */
   extensions: readonly Extension[] | null = null;
+  /** What its clock says, where it tells that. Milliseconds since 1970. */
+  clock: (() => number) | null = null;
   /** Asked before each call. */
   fault: (call: Seen) => Fault | undefined = NO_FAULT;
   private nextId = 100;
@@ -87,6 +89,7 @@ export class ModelServer {
     const { status, json, tag } = this.answer({ ...call, path });
     if (fault === 'lost') throw new TypeError('connection reset');
     const headers: Record<string, string> = tag === undefined ? {} : { ETag: tag };
+    if (this.clock !== null) headers['Storey-Time'] = String(this.clock());
     return new Response(status === 304 ? null : JSON.stringify(json), { status, headers });
   };
 
@@ -94,7 +97,10 @@ export class ModelServer {
   answer(call: Seen): ModelAnswer {
     const { extensions } = this;
     if (extensions === null) return this.handle(call);
-    if (call.path === '/health') return result({ status: 'ok', extensions });
+    if (call.path === '/health') return result({ status: 'ok', extensions, deadlineBoundMs: 0 });
+    const notAfter = Number(call.headers?.['Storey-Not-After'] ?? Infinity);
+    if ((this.clock?.() ?? 0) > notAfter)
+      return { status: 412, json: { error: { code: 'too-late', message: 'Too late.' } } };
     return this.extended.answer(call);
   }
 
@@ -334,7 +340,7 @@ export function seenIn(url: string, init: RequestInit): Seen {
   const text = typeof init.body === 'string' ? init.body : 'null';
   const given = (init.headers ?? {}) as Record<string, string>;
   const headers = Object.fromEntries(
-    ['If-Match', 'If-None-Match', 'Idempotency-Key'].flatMap((name) => {
+    ['If-Match', 'If-None-Match', 'Idempotency-Key', 'Storey-Not-After'].flatMap((name) => {
       const value = given[name];
       return value === undefined ? [] : [[name, value]];
     }),

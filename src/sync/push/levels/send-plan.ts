@@ -12,7 +12,7 @@ import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { toBase64 } from '../../base64.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { Api, LevelAddress } from '../../client/api.ts';
-import type { Condition } from '../../client/caller.ts';
+import type { WriteTerms } from '../../client/caller.ts';
 
 type Failed = Extract<Answer<never>, { ok: false }>;
 
@@ -71,7 +71,7 @@ export async function sendPlan(
   { db, api, now }: SendPorts,
   level: Level,
   at: LevelAddress,
-  on?: Condition,
+  on?: WriteTerms,
 ): Promise<Failed | null> {
   const plan = await planToSend(db, level);
   if (plan === null) return null;
