@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
+import { CONTENT_TYPES } from '../../../../domain/content/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import { apart } from '../../../i18n/index.ts';
@@ -76,7 +77,7 @@ export interface HierarchyListProps<T extends ContentRow> {
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
 export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
   const { list, rows, titleOf, secondOf, Note, openPath, menu, addPath, tabs } = props;
-  const table = list === 'global-geofences' ? 'features' : list;
+  const { table } = CONTENT_TYPES[list];
   const { t } = useTranslation('content');
   const go = useGo();
   const states = usePendingStates();
@@ -119,31 +120,6 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
       </>
     ) : undefined;
 
-  const empty =
-    rows !== undefined && rows.length + deleted.size > 0 ? (
-      <EmptyState
-        title={t('filter.none')}
-        drawing="none"
-        action={
-          <Button variant="link" onPress={() => setFilter('')}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        {...(props.empty ?? { title: t(`empty.${list}.title`), text: t(`empty.${list}.text`) })}
-        drawing={DRAWINGS[list]}
-        action={
-          add !== undefined && (
-            <Button variant="primary" icon={Plus} isFullWidth onPress={add}>
-              {t(`add.${list}`)}
-            </Button>
-          )
-        }
-      />
-    );
-
   return (
     <ListFrame
       title={title}
@@ -162,7 +138,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
       }
       note={<SharedStateLine state={shared} count={rows?.length ?? 0} />}
     >
-      {shown === undefined || isReading ? (
+      {rows === undefined || shown === undefined || isReading ? (
         <Skeleton rows={6} />
       ) : (
         <VirtualList
@@ -181,7 +157,13 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
             toasts.show({ kind: 'info', title: pressed, key: 'marked-for-deletion' });
           }}
           onHoverKey={setHovered}
-          empty={empty}
+          empty={
+            rows.length + deleted.size > 0 ? (
+              <NoneFound onClear={() => setFilter('')} />
+            ) : (
+              <NoneYet list={list} texts={props.empty} onAdd={add} />
+            )
+          }
         >
           {(row, { isSelected }) => {
             const gone = deleted.get(keyOf(row));
@@ -203,6 +185,46 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
         </VirtualList>
       )}
     </ListFrame>
+  );
+}
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('content');
+  return (
+    <EmptyState
+      title={t('filter.none')}
+      drawing="none"
+      action={
+        <Button variant="link" onPress={onClear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface NoneYetProps {
+  list: keyof typeof DRAWINGS;
+  texts: { title: string; text: string } | undefined;
+  onAdd: (() => void) | undefined;
+}
+
+function NoneYet({ list, texts, onAdd }: NoneYetProps) {
+  const { t } = useTranslation('content');
+  const { title, text } = texts ?? { title: t(`empty.${list}.title`), text: t(`empty.${list}.text`) };
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      drawing={DRAWINGS[list]}
+      action={
+        onAdd !== undefined && (
+          <Button variant="primary" icon={Plus} isFullWidth onPress={onAdd}>
+            {t(`add.${list}`)}
+          </Button>
+        )
+      }
+    />
   );
 }
 
