@@ -87,7 +87,7 @@ function geoJsonRow(file: string, bytes: Uint8Array): Row {
 
 /** As the wizard takes it: an archive is divided into its levels. */
 async function archiveRow(file: string, bytes: Uint8Array): Promise<Row> {
-  const answer = await splitPlanJob().open(bytes, true);
+  const answer = await splitPlanJob().open(new Uint8Array(bytes), true);
   if (!answer.ok) return refusedRow(file, answer.issues[0]?.code ?? '');
   const features = answer.parts.reduce((sum, { count }) => sum + count, 0);
   const text = `${counted(answer.parts.length, 'level')}, ${counted(features, 'feature')}`;

@@ -10,7 +10,7 @@ export interface FoundOnLayers {
 
 export interface FindRoomsApi {
   /** `plan` is a FeatureCollection as UTF-8 JSON, as `read-plan` gives it. The bytes are given away. */
-  find(plan: Uint8Array): Promise<Answer<Finding[]>>;
+  find(plan: Uint8Array<ArrayBuffer>): Promise<Answer<Finding[]>>;
   /** The same with a person's choices for its layers and blocks. */
-  findOnLayers(plan: Uint8Array, choices: RoleChoices): Promise<FoundOnLayers>;
+  findOnLayers(plan: Uint8Array<ArrayBuffer>, choices: RoleChoices): Promise<FoundOnLayers>;
 }

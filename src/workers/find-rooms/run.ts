@@ -1,16 +1,9 @@
 import { transfer } from 'comlink';
-import type { Answer } from '../../domain/coded-error.ts';
-import type { RoleChoices } from '../../domain/floorplan/index.ts';
-import type { Finding } from '../../domain/rooms/find-rooms.ts';
 import { startJob } from '../job/start-job.ts';
-import type { FindRoomsApi, FoundOnLayers } from './api.ts';
+import type { FindRoomsApi } from './api.ts';
 
 /** Finds rooms off the page's thread. `close` ends its worker, whatever it is doing. */
-export interface FindRoomsJob {
-  /** `plan`: see `ReadPlanJob`. The bytes are given away: the caller's array is empty afterwards. */
-  find(plan: Uint8Array<ArrayBuffer>): Promise<Answer<Finding[]>>;
-  /** The same with a person's choices for its layers and blocks, which are passed along. */
-  findOnLayers(plan: Uint8Array<ArrayBuffer>, choices: RoleChoices): Promise<FoundOnLayers>;
+export interface FindRoomsJob extends FindRoomsApi {
   close(): void;
 }
 

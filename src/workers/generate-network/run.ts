@@ -1,9 +1,8 @@
 import { startJob } from '../job/start-job.ts';
-import type { GeneratedNetwork, GenerateNetworkApi, LevelToJoin } from './api.ts';
+import type { GenerateNetworkApi } from './api.ts';
 
 /** Makes networks off the page's thread. `close` ends its worker, whatever it is doing. */
-export interface GenerateNetworkJob {
-  generate(level: LevelToJoin): Promise<GeneratedNetwork>;
+export interface GenerateNetworkJob extends GenerateNetworkApi {
   close(): void;
 }
 

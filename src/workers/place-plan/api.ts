@@ -10,7 +10,10 @@ export interface PlanToPlace {
 }
 
 export interface PlacePlanApi {
-  /** Keeps a plan, and says where it lies best on the outline of its building. */
+  /**
+   * Keeps a plan, and says where it lies best on the outline of its building.
+   * @param keepsScale the plan's unit is known: it is not made larger or smaller
+   */
   open(plan: PlanToPlace, keepsScale: boolean): Promise<OutlineFit>;
   /** Where the plan that is kept lies best on the rooms of another floor. */
   fitTo(rooms: MultiPolygon, keepsScale: boolean): Promise<OutlineFit>;

@@ -1,14 +1,8 @@
-import type { MultiPolygon } from '../../domain/entities/geometry.ts';
-import type { OutlineFit, Placement } from '../../domain/floorplan/index.ts';
 import { startJob } from '../job/start-job.ts';
-import type { PlacePlanApi, PlanToPlace } from './api.ts';
+import type { PlacePlanApi } from './api.ts';
 
 /** Puts a plan that was read on the outline of its building. `close` ends its worker. */
-export interface PlacePlanJob {
-  /** @param keepsScale the plan's unit is known: it is not made larger or smaller */
-  open(plan: PlanToPlace, keepsScale: boolean): Promise<OutlineFit>;
-  fitTo(rooms: MultiPolygon, keepsScale: boolean): Promise<OutlineFit>;
-  place(placement: Placement): Promise<{ fit: OutlineFit; json: Uint8Array<ArrayBuffer> }>;
+export interface PlacePlanJob extends PlacePlanApi {
   close(): void;
 }
 
@@ -22,8 +16,8 @@ export function startPlacePlan(signal?: AbortSignal): PlacePlanJob {
     signal,
   });
   return {
-    open: (plan, keepsScale) => job.call((api) => api.open(plan, keepsScale)),
-    fitTo: (rooms, keepsScale) => job.call((api) => api.fitTo(rooms, keepsScale)),
+    open: (...given) => job.call((api) => api.open(...given)),
+    fitTo: (...given) => job.call((api) => api.fitTo(...given)),
     place: (placement) => job.call((api) => api.place(placement)),
     close: () => job.close(),
   };

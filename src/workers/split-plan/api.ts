@@ -7,7 +7,7 @@ export type SplitAnswer =
 
 export interface SplitPlanApi {
   /** Looks which levels a GeoJSON file or an IMDF archive holds. The bytes are given away. */
-  open(bytes: Uint8Array, isArchive: boolean): Promise<SplitAnswer>;
+  open(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean): Promise<SplitAnswer>;
   /** One of them as a GeoJSON file. */
   take(id: string): Promise<Uint8Array<ArrayBuffer>>;
 }

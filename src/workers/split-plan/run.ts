@@ -1,13 +1,9 @@
 import { transfer } from 'comlink';
 import { startJob } from '../job/start-job.ts';
-import type { SplitAnswer, SplitPlanApi } from './api.ts';
+import type { SplitPlanApi } from './api.ts';
 
 /** A file that may hold several levels. `close` ends its worker, whatever it is doing. */
-export interface SplitPlanJob {
-  /** Which levels it holds; none where it is one. The bytes are given away. */
-  open(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean): Promise<SplitAnswer>;
-  /** One of them as a GeoJSON file. */
-  take(id: string): Promise<Uint8Array<ArrayBuffer>>;
+export interface SplitPlanJob extends SplitPlanApi {
   close(): void;
 }
 
