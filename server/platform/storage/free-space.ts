@@ -1,15 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { hasCode } from './error-codes.ts';
 
 /** No space, no quota; `disk_full` of PostgreSQL. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Whether something failed because a disk is full: ours, or the database's. */
-export function isFull(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && FULL.has(at.code)) return true;
-  }
-  return false;
-}
+export const isFull = (error: unknown): boolean => hasCode(error, FULL);
 
 /** Bytes that a disk has to have free; with less, the next file or the next piece of the database does not fit. */
 const LEAST = 32_000_000;
