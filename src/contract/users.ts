@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
+import { permissionSchema, userSchema } from '../domain/entities/user.ts';
 import { PERMISSION_ID } from '../domain/status/permissions.ts';
 import { bodyIdSchema, listOf, resultOf, resultsOf } from './envelope.ts';
 
-export const wireUserSchema = z.looseObject({
-  id: z.int(),
-  email: z.string(),
-  name: z.nullish(z.string()),
-  surname: z.nullish(z.string()),
-  partnerId: z.nullish(z.int()),
-  roles: z.array(z.string()),
-  permissions: z.array(
-    z.looseObject({
-      permissionId: z.int(),
-      clientId: z.int(),
-      siteId: z.nullish(z.int()),
-      buildingId: z.nullish(z.int()),
-    }),
-  ),
+export const wireUserSchema = z.extend(userSchema, {
+  permissions: z.array(z.looseObject(permissionSchema.shape)),
 });
 
 /**
