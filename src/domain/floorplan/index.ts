@@ -30,6 +30,7 @@ export {
   rolesFor,
   withoutProfile,
   withProfile,
+  typeMappingSchema,
 } from './layers/import-profiles.ts';
 export { layerSummaries, type LayerSummary, roleOf } from './layers/layer-summaries.ts';
 export { chosenRole, type RoleChoices, roleChoicesSchema } from './layers/role-choices.ts';

@@ -5,18 +5,11 @@ import {
   NO_AGREEMENTS,
   NO_CONTROL,
   roleChoicesSchema,
+  typeMappingSchema,
 } from '../../../domain/floorplan/index.ts';
 import { drawingBoxSchema } from '../../../domain/entities/plan-file.ts';
 import { ENCODINGS } from '../../../domain/text-encoding/encodings.ts';
 import { LEVEL_INDEX } from '../../../domain/limits.ts';
-
-const typeChoice = z.string().nullable().optional();
-
-const mappingSchema = z.object({
-  typeProperty: z.string(),
-  nameProperty: z.string().nullable(),
-  targets: z.array(z.object({ value: z.string(), typeCode: typeChoice, unnamedTypeCode: typeChoice })),
-});
 
 const placementSchema = z.object({
   east: z.number(),
@@ -51,7 +44,7 @@ export const importValuesSchema = z.object({
   /** Name of the picked file, which is kept on the device; empty before. */
   planName: z.string(),
   /** Null: the file is taken as it is. */
-  mapping: mappingSchema.nullable(),
+  mapping: typeMappingSchema.nullable(),
   /** Of a PDF, from 1. */
   page: z.number().int().min(1).default(1),
   /** Of a sheet with several plans the chosen one, in the drawing's own unit; null: all of it. */

@@ -5,6 +5,13 @@ import type { RoleChoices } from './role-choices.ts';
 
 const typeChoice = z.string().nullable().optional();
 
+/** What the types of a GeoJSON mean with us. */
+export const typeMappingSchema = z.object({
+  typeProperty: z.string(),
+  nameProperty: z.string().nullable(),
+  targets: z.array(z.object({ value: z.string(), typeCode: typeChoice, unnamedTypeCode: typeChoice })),
+});
+
 /**
  * How plans of one office are read: what their layers hold, or what the types of a GeoJSON mean with us. Kept in
  * `extra.storey.importProfiles`.
@@ -12,13 +19,7 @@ const typeChoice = z.string().nullable().optional();
 const importProfileSchema = z.object({
   name: z.string().min(1).max(60),
   roles: z.record(z.string(), z.enum(LAYER_ROLES)),
-  types: z
-    .object({
-      typeProperty: z.string(),
-      nameProperty: z.string().nullable(),
-      targets: z.array(z.object({ value: z.string(), typeCode: typeChoice, unnamedTypeCode: typeChoice })),
-    })
-    .nullable(),
+  types: typeMappingSchema.nullable(),
 });
 export type ImportProfile = z.infer<typeof importProfileSchema>;
 
