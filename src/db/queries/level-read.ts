@@ -7,10 +7,14 @@ import { listBuildings } from './queries.ts';
 
 const key = (levelLid: string): string => `read:levels:${levelLid}`;
 
+async function note(db: StoreyDatabase, k: string, isSo: boolean): Promise<void> {
+  if (!isSo) await db.meta.delete(k);
+  else if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+}
+
 /** Remembers that the features of a level have been read from the server. */
 export async function rememberLevelRead(db: StoreyDatabase, levelLid: string): Promise<void> {
-  const k = key(levelLid);
-  if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+  await note(db, key(levelLid), true);
 }
 
 /** Whether the device knows the features of a level: it was made here, or has been read once. */
@@ -80,9 +84,7 @@ export async function noteNodesLeftOut(
   siteLid: string,
   isLeftOut: boolean,
 ): Promise<void> {
-  const k = leftOutKey(siteLid);
-  if (!isLeftOut) await db.meta.delete(k);
-  else if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+  await note(db, leftOutKey(siteLid), isLeftOut);
 }
 
 /**
@@ -127,9 +129,7 @@ export async function noteDeletedOn(
   levelLid: string,
   hasDeleted: boolean,
 ): Promise<void> {
-  const k = deletedKey(levelLid);
-  if (!hasDeleted) await db.meta.delete(k);
-  else if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+  await note(db, deletedKey(levelLid), hasDeleted);
 }
 
 /**
