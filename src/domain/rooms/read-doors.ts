@@ -70,7 +70,8 @@ function edgesOf(lines: readonly Segment[], walls: readonly Segment[]): Segment[
   );
 }
 
-const linesOf = (runs: readonly (readonly Corner[])[]): Segment[] =>
+/** From corner to corner. */
+export const linesOf = (runs: readonly (readonly Corner[])[]): Segment[] =>
   runs.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
 
 /** The line along the middle of a thin rectangle; none of any other run. */

@@ -4,7 +4,7 @@ import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import type { Ring } from './planar-faces.ts';
-import { doorCornersIn, readDoors } from './read-doors.ts';
+import { doorCornersIn, readDoors, linesOf } from './read-doors.ts';
 import { dashesAmong } from './drawn-dashes.ts';
 import { wallsByPen } from './walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
@@ -119,9 +119,6 @@ export function sketchOf(
   sketch.lines = linesOf(used.filter((run) => !isLeftOut(run)));
   return sketch;
 }
-
-const linesOf = (runs: readonly (readonly Corner[])[]): Segment[] =>
-  runs.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
 
 const lengthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, [a, b]) => sum + hypotenuse(b[0] - a[0], b[1] - a[1]), 0);
