@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../entities/user.ts';
-import { givenRole, inheritedRole, isLastAdmin, isSameRights, withRole } from './given-roles.ts';
+import { givenRole, isLastAdmin, isSameRights, withRole } from './given-roles.ts';
 import { roleFor, type Role, type Scope } from './permissions.ts';
 
 const SCOPES: readonly Scope[] = [
@@ -33,7 +33,8 @@ describe('roles given at a scope', () => {
     fc.assert(
       fc.property(rights, fc.constantFrom(...SCOPES), (permissions, scope) => {
         const holds = roleFor({ roles: [], permissions }, scope);
-        expect(holds).toBe(givenRole(permissions, scope) ?? inheritedRole(permissions, scope));
+        const above = { roles: [], permissions: withRole(permissions, scope, null) };
+        expect(holds).toBe(givenRole(permissions, scope) ?? roleFor(above, scope));
       }),
     );
   });

@@ -25,12 +25,6 @@ export function givenRole(permissions: readonly Permission[], scope: Scope): Rol
   return here.length === 0 ? null : roleFor({ roles: [], permissions: here }, scope);
 }
 
-/** The role that holds at a scope while none is given there. */
-export function inheritedRole(permissions: readonly Permission[], scope: Scope): Role | null {
-  const above = permissions.filter((permission) => !standsAt(permission, scope));
-  return roleFor({ roles: [], permissions: above }, scope);
-}
-
 /** The permissions with this role at a scope, and nothing else changed. null: none is given there. */
 export function withRole(permissions: readonly Permission[], scope: Scope, role: Role | null): Permission[] {
   const others = permissions.filter((permission) => !standsAt(permission, scope));
