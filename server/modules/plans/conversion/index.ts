@@ -8,10 +8,7 @@ import type { Children, TaskDefinition } from '../../../platform/tasks/index.ts'
 import type { Config } from '../../../platform/config.ts';
 import type { ConvertParams } from './convert-params.ts';
 import { CONVERT, MAP_OBJECTS } from '../tasks.ts';
-import type {
-  PlacedCollection,
-  PlanPlace,
-} from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+import type { PlanPlace } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 export type {
   PlacedCollection,
@@ -49,20 +46,11 @@ export interface ConversionDeps {
 }
 
 /**
- * A floor plan as GeoJSON on earth, converted in a child process. Closed outlines are Polygons, open ones LineStrings,
+ * A floor plan as GeoJSON on earth (UTF-8 JSON), converted in a child process. Closed outlines are Polygons, open ones LineStrings,
  * texts Points; properties `layer`, `entity`, `text`; two Points are `georeferencing-anchor`s with their place in the
  * drawing. GeoJSON comes back as it was, with its anchors. Throws ApiError: 400, 413 or 422 for a file that can't be
  * converted, and what `Children.run` throws.
  */
-export async function convertFloorPlan(
-  deps: ConversionDeps,
-  source: FloorPlanSource,
-): Promise<PlacedCollection> {
-  const bytes = await convertToBytes(deps, source);
-  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PlacedCollection;
-}
-
-/** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */
 export async function convertToBytes(
   deps: ConversionDeps,
   { centerPoint, encoding, ...source }: FloorPlanSource,
@@ -85,7 +73,7 @@ export async function convertPlaced(
 
 /**
  * What is drawn on a floor plan as map objects, placed by two anchors: `{features}` as UTF-8 JSON. Throws what
- * `convertFloorPlan` throws, and 400 `anchors-too-close`.
+ * `convertToBytes` throws, and 400 `anchors-too-close`.
  */
 export async function mapObjectsToBytes(
   deps: ConversionDeps,

@@ -15,7 +15,8 @@ import {
   lineEntity,
   type DxfParts,
 } from '../../../../../tests/support/server/files/dxf-writer.ts';
-import { convertFloorPlan } from '../index.ts';
+import type { PlacedCollection } from '../../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+import { convertToBytes } from '../index.ts';
 
 let children: Children;
 let folder: string;
@@ -48,7 +49,8 @@ async function convertWith(script: string, order = '') {
   );
   const dwgConverter = `"${process.execPath}" "${path}"${order}`;
   const source = { fileType: 'dwg' as const, bytes: DWG, person, centerPoint: [13, 52] as [number, number] };
-  return convertFloorPlan({ children, config: { dwgConverter } }, source);
+  const bytes = await convertToBytes({ children, config: { dwgConverter } }, source);
+  return JSON.parse(Buffer.from(bytes).toString()) as PlacedCollection;
 }
 const write = (text: string) => `fs.writeFileSync(output, ${JSON.stringify(text)});`;
 const remains = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('storey-dwg-'));
@@ -144,7 +146,7 @@ describe('a DWG', () => {
       centerPoint: [13, 52] as [number, number],
     };
     for (const dwgConverter of [null, '/no/such/program', ' ']) {
-      await expect(convertFloorPlan({ children, config: { dwgConverter } }, source)).rejects.toMatchObject({
+      await expect(convertToBytes({ children, config: { dwgConverter } }, source)).rejects.toMatchObject({
         status: 422,
         code: 'dwg-converter-missing',
       });
@@ -159,7 +161,7 @@ describe('a DWG', () => {
       person,
     };
     const config = { dwgConverter: '/no/such/program' };
-    await expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({
+    await expect(convertToBytes({ children, config }, source)).rejects.toMatchObject({
       status: 422,
       code: 'file-type-mismatch',
     });
@@ -180,7 +182,7 @@ describe('a DWG', () => {
       person,
       signal: gone.signal,
     };
-    const running = expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({
+    const running = expect(convertToBytes({ children, config }, source)).rejects.toMatchObject({
       code: 'work-cancelled',
     });
     const pid = await expect
