@@ -1,5 +1,4 @@
 export type { Change, ContentRows, ContentTable, Moment } from './moment.ts';
-export { applyMoment, EMPTY_CONTENT, type ContentState } from './apply.ts';
 export { isEmpty } from './is-empty.ts';
 export { differenceOf } from './list-difference.ts';
 export { reverse } from './reverse.ts';

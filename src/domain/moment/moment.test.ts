@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../entities/client.ts';
 import type { Lid } from '../entities/ids.ts';
-import {
-  applyMoment,
-  EMPTY_CONTENT,
-  isEmpty,
-  reverse,
-  squash,
-  type Change,
-  type ContentState,
-  type Moment,
-} from './index.ts';
+import { isEmpty, reverse, squash, type Change, type Moment } from './index.ts';
+import { applyMoment, EMPTY_CONTENT, type ContentState } from '../../../tests/support/domain/apply-moment.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'] as const;
 

@@ -3,14 +3,8 @@ import type { Client } from '../entities/client.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { MultiPolygon, Polygon } from '../entities/geometry.ts';
 import type { Fid, Lid } from '../entities/ids.ts';
-import {
-  applyMoment,
-  EMPTY_CONTENT,
-  isEmpty,
-  reverse,
-  type ContentState,
-  type Moment,
-} from '../moment/index.ts';
+import { isEmpty, reverse, type Moment } from '../moment/index.ts';
+import { applyMoment, EMPTY_CONTENT, type ContentState } from '../../../tests/support/domain/apply-moment.ts';
 import {
   changeBuilding,
   changeFeature,

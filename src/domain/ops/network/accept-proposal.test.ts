@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
-import { applyMoment, EMPTY_CONTENT } from '../../moment/index.ts';
+import { applyMoment, EMPTY_CONTENT } from '../../../../tests/support/domain/apply-moment.ts';
 import type { NodeFeature } from '../../wayfinding/generate/index.ts';
 import { countVerdicts, edgesWithin, judged, proposalOf } from '../../wayfinding/proposal/index.ts';
 import { acceptProposal, acceptProposals, linkedFids, linkNodes, pathNode } from './index.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
-import { applyMoment, EMPTY_CONTENT, reverse, type Moment } from '../../moment/index.ts';
+import { reverse, type Moment } from '../../moment/index.ts';
+import { applyMoment, EMPTY_CONTENT } from '../../../../tests/support/domain/apply-moment.ts';
 import {
   addPathNode,
   deleteNodes,

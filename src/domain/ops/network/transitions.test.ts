@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { portalFaults } from '../../../../tests/support/domain/network/transition-faults.ts';
 import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
-import { applyMoment, EMPTY_CONTENT, reverse } from '../../moment/index.ts';
+import { reverse } from '../../moment/index.ts';
+import { applyMoment, EMPTY_CONTENT } from '../../../../tests/support/domain/apply-moment.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { NetworkNode } from '../../wayfinding/network/network-node.ts';
 import {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
-import { applyMoment, EMPTY_CONTENT, reverse, sameValue } from '../../moment/index.ts';
+import { reverse, sameValue } from '../../moment/index.ts';
+import { applyMoment, EMPTY_CONTENT } from '../../../../tests/support/domain/apply-moment.ts';
 import { changesBackTo, differenceIn, sizeOfNetwork } from './index.ts';
 import type { NetworkNode } from './network-node.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, ContentRows, ContentTable, Moment } from './moment.ts';
+import type { Change, ContentRows, ContentTable, Moment } from '../../../src/domain/moment/index.ts';
 
 /** All rows of all tables by key: a model of what the device holds. Never mutated. */
 export type ContentState = { readonly [T in ContentTable]: ReadonlyMap<string, ContentRows[T]> };
