@@ -5,11 +5,11 @@ import type { NetworkNode } from '../../../src/domain/wayfinding/network/network
 import {
   reachability,
   routeGraph,
-  routeNodesOfNetwork,
   Router,
   WALKING_SPEEDS,
   type RouteGraph,
 } from '../../../src/domain/wayfinding/route/index.ts';
+import { routeNodesOfNetwork } from '../../support/domain/network/route-nodes.ts';
 import { randomOf } from '../../support/domain/network/random-network.ts';
 import { SHARED_GRAPHS, sharedGraph } from '../../support/domain/network/shared-graphs.ts';
 import { hasSharedData } from '../../support/shared-data.ts';
@@ -127,7 +127,7 @@ function allPairs(graph: RouteGraph): Figure {
   const random = randomOf(11);
   const places = Array.from({ length: PLACES }, () => [Math.floor(random() * graph.nodes.length)]);
   const times = Array.from({ length: ROUNDS }, () =>
-    timed(() => reachability(graph, 'walk', places).countFrom(0)),
+    timed(() => reachability(graph, 'walk', places).reaches(0, 1)),
   );
   return atMost('Which of 2,000 places reach which, all pairs', median(times), 1000, asMs);
 }

@@ -1,10 +1,4 @@
-export {
-  countIssues,
-  networkIssues,
-  nodesTouchedBy,
-  type NetworkIssue,
-  type NetworkIssueCode,
-} from './network-issues.ts';
+export { networkIssues, nodesTouchedBy, type NetworkIssue, type NetworkIssueCode } from './network-issues.ts';
 export {
   type GapOf,
   gapsOf,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
-import { routeNodesOfNetwork } from '../route/index.ts';
-import { countIssues, networkIssues } from './index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
+import { networkIssues } from './index.ts';
 
 const node = (fid: string, lvl: number, properties: Record<string, unknown> = {}, east = 0): NetworkNode => ({
   type: 'Feature',
@@ -115,14 +115,6 @@ it('finds lifts and stairs that are linked and do not line up over the floors', 
   // A flight of stairs ends where it did not begin, an escalator far from there.
   expect([linked('stairs-node', 6), linked('escalator-node', 30)]).toEqual([[], []]);
   expect(linked('stairs-node', 20)).toHaveLength(2);
-});
-
-it('counts by level', () => {
-  const issues = networkIssues(routeNodesOfNetwork([node('a', 0, lift), node('p', 1)]), builtInTaxonomy);
-  expect([...countIssues(issues)]).toEqual([
-    ['1/0', { errors: 1, warnings: 0 }],
-    ['1/1', { errors: 0, warnings: 1 }],
-  ]);
 });
 
 it('finds groups that took the id of another, and not an entrance with its twin', () => {

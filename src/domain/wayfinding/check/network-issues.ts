@@ -296,17 +296,3 @@ function middleOf(nodes: readonly RouteNode[]): Position {
     Float64Array.from(nodes, ({ position }) => position[axis]).sort()[nodes.length >> 1] ?? 0;
   return [median(0), median(1)];
 }
-
-/** How many errors and warnings each level has; out of doors is null. */
-export function countIssues(
-  issues: readonly NetworkIssue[],
-): Map<string | null, { errors: number; warnings: number }> {
-  const counts = new Map<string | null, { errors: number; warnings: number }>();
-  for (const { level, severity } of issues) {
-    const count = counts.get(level) ?? { errors: 0, warnings: 0 };
-    if (severity === 'error') count.errors += 1;
-    else count.warnings += 1;
-    counts.set(level, count);
-  }
-  return counts;
-}

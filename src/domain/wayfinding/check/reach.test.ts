@@ -5,7 +5,8 @@ import type { Fid, Lid } from '../../entities/ids.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { groundOf, NO_PLAN } from '../ground/index.ts';
-import { RoutePlanner, routeGraph, routeNodesOfNetwork, StopFinder, whyNot } from '../route/index.ts';
+import { RoutePlanner, routeGraph, StopFinder, whyNot } from '../route/index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 import { gapsOf, offNetwork, placesOffNetwork, reachedNodes, stopOf } from './index.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 

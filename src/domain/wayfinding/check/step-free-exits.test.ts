@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NetworkNode } from '../network/network-node.ts';
-import { routeGraph, routeNodesOfNetwork } from '../route/index.ts';
+import { routeGraph } from '../route/index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 import { floorsWithoutStepFreeExit, stepFreeExits } from './index.ts';
 
 const node = (fid: string, lvl: number | null, properties: Record<string, unknown> = {}): NetworkNode => ({

@@ -4,7 +4,8 @@ import type { Fid, Lid } from '../../entities/ids.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { groundOf } from '../ground/index.ts';
-import { routeNodesOfNetwork, walkableNodes } from '../route/index.ts';
+import { walkableNodes } from '../route/index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 import { wallCrossings } from './index.ts';
 
 const at = (x: number, y: number): Position => [10 + x / 71_700, 50 + y / 111_200];

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
-import { RoutePlanner, routeGraph, routeNodesOfNetwork, whyNot, type Stop } from './index.ts';
+import { RoutePlanner, routeGraph, whyNot, type Stop } from './index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 
 /** A metre to the east in degrees, 50° north. */
 const EAST = 1 / 71_695;

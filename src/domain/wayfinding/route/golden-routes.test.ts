@@ -5,11 +5,11 @@ import {
   MAX_GOLDEN_ROUTES,
   RoutePlanner,
   routeGraph,
-  routeNodesOfNetwork,
   runGoldenRoutes,
   withGoldenRoutes,
   type GoldenRoute,
 } from './index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 
 const route = (name: string, from: string, to: string, seconds: number): GoldenRoute => ({
   name,

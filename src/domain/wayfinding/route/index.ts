@@ -19,7 +19,7 @@ export {
 export { PROFILES, WALKING_SPEEDS, type Profile, type WalkingSpeeds } from './profiles.ts';
 export { reachability, type Reachability } from './reachability.ts';
 export { routeGraph, type RouteGraph } from './route-graph.ts';
-export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';
+export { routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { areTwoShafts, shaftsByFid } from './shafts.ts';
 export { StopFinder, type PlacedStop, type Stop } from './stops.ts';
 export { walkableNode, walkableNodes, walledPaths } from './walkable-nodes.ts';

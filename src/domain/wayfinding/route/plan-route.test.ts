@@ -5,13 +5,13 @@ import type { NetworkNode } from '../network/network-node.ts';
 import {
   RoutePlanner,
   routeGraph,
-  routeNodesOfNetwork,
   WALKING_SPEEDS,
   whyNot,
   type Profile,
   type Stop,
   type WalkingSpeeds,
 } from './index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 
 /** A metre in degrees, about 50° north. */
 const NORTH = 1 / 111_229;

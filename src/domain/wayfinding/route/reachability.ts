@@ -4,8 +4,6 @@ import type { RouteGraph } from './route-graph.ts';
 /** Which of many places can be reached from which. */
 export interface Reachability {
   reaches: (from: number, to: number) => boolean;
-  /** How many places are reached from one, itself among them. */
-  countFrom: (from: number) => number;
 }
 
 /**
@@ -45,14 +43,7 @@ export function reachability(
   });
   return {
     reaches: (from, to) => ((rows[from]![to >>> 5]! >>> (to & 31)) & 1) === 1,
-    countFrom: (from) => rows[from]!.reduce((sum, word) => sum + bitsIn(word), 0),
   };
-}
-
-function bitsIn(word: number): number {
-  let bits = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) bits += 1;
-  return bits;
 }
 
 /** Strongly connected components (Tarjan, without recursion), numbered from those that lead nowhere else. */

@@ -1,8 +1,8 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
-import { levelKeyOf, type NetworkLink, type NetworkNode } from '../network/network-node.ts';
+import type { NetworkLink } from '../network/network-node.ts';
 
-/** A node of a network as the router takes it, whether it comes from the device or from the wire. */
+/** A node of a network as the router takes it. */
 export interface RouteNode {
   fid: string;
   typeCode: string;
@@ -40,57 +40,29 @@ function secondsOf(value: unknown): number | null {
   return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-function nodeOf(
-  properties: Readonly<Record<string, unknown>>,
-  rest: Pick<RouteNode, 'fid' | 'position' | 'building' | 'level'>,
-): RouteNode {
-  const { typeCode, portalGroupId } = properties;
-  return {
-    ...rest,
-    // The former name of the type.
-    typeCode: typeCode === 'lift-node' ? 'elevator-node' : String(typeCode),
-    neighbors: linksOf(properties['neighbors']),
-    walled: [],
-    portalNeighbors: linksOf(properties['portalNeighbors']),
-    portalGroupId: typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null,
-    travelTime: secondsOf(properties['travelTime'] ?? properties['portalTravelTime']),
-    isAccessible: flagOf(properties['isAccessible']),
-    isComfortable: flagOf(properties['isComfortable']),
-  };
-}
-
 const isOnEarth = (position: Position): boolean => position.length >= 2 && position.every(Number.isFinite);
 
 /** The nodes among the rows of a device; rows that are not points are skipped. */
 export function routeNodesOfRows(rows: readonly Feature[]): RouteNode[] {
-  return rows.flatMap(({ fid, geometry, properties, buildingLid, levelLid }) =>
-    geometry.type === 'Point' && isOnEarth(geometry.coordinates)
-      ? [
-          nodeOf(properties, {
-            fid,
-            position: geometry.coordinates,
-            building: buildingLid,
-            level: levelLid,
-          }),
-        ]
-      : [],
-  );
-}
-
-/** The same of nodes as they travel. */
-export function routeNodesOfNetwork(nodes: readonly NetworkNode[]): RouteNode[] {
-  return nodes.flatMap((node) => {
-    const { fid, bid, lvl } = node.properties;
-    const position = node.geometry.coordinates;
-    if (!isOnEarth(position)) return [];
-    const isOutside = (bid ?? null) === null || (lvl ?? null) === null;
+  return rows.flatMap(({ fid, geometry, properties, buildingLid, levelLid }) => {
+    if (geometry.type !== 'Point' || !isOnEarth(geometry.coordinates)) return [];
+    const { typeCode, portalGroupId } = properties;
     return [
-      nodeOf(node.properties, {
+      {
         fid,
-        position,
-        building: isOutside ? null : String(bid),
-        level: isOutside ? null : levelKeyOf(node),
-      }),
+        position: geometry.coordinates,
+        building: buildingLid,
+        level: levelLid,
+        // The former name of the type.
+        typeCode: typeCode === 'lift-node' ? 'elevator-node' : String(typeCode),
+        neighbors: linksOf(properties['neighbors']),
+        walled: [],
+        portalNeighbors: linksOf(properties['portalNeighbors']),
+        portalGroupId: typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null,
+        travelTime: secondsOf(properties['travelTime'] ?? properties['portalTravelTime']),
+        isAccessible: flagOf(properties['isAccessible']),
+        isComfortable: flagOf(properties['isComfortable']),
+      },
     ];
   });
 }

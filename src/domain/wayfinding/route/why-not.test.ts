@@ -10,11 +10,11 @@ import {
   RoutePlanner,
   routeGraph,
   type RouteNode,
-  routeNodesOfNetwork,
   type Stop,
   walkableNodes,
   whyNot,
 } from './index.ts';
+import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 
 const at = (east: number, north: number): [number, number] => [10 + east / 71_695, 50 + north / 111_229];
 const node = (
