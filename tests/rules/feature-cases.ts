@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../../src/domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
-import { rectangle } from '../../src/domain/geometry/index.ts';
+import { rectangle } from '../support/geometry/rectangle.ts';
 import {
   BEACON_NUMBER,
   FEATURE,

@@ -1,5 +1,5 @@
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
-import { rectangle } from '../../src/domain/geometry/index.ts';
+import { rectangle } from '../support/geometry/rectangle.ts';
 import { LENGTH, LEVEL_INDEX, SDK_CONFIGURATION } from '../../src/domain/limits.ts';
 import {
   buildingIssues,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { rectangle } from '../../../src/domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { createBulkReader } from './bulk-reader.ts';
 import { packFeatures } from './packed-features.ts';

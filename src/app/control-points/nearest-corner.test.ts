@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { rectangle } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { nearestCorner } from './nearest-corner.ts';
 
 const of = (geometry: Feature['geometry']): Feature => ({ geometry }) as Feature;

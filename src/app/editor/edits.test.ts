@@ -5,7 +5,7 @@ import { createBoardDouble, heldInLibrary } from '../../../tests/support/map/boa
 import { text } from '../../../tests/support/app/texts.ts';
 import type { FeatureGeometry, Polygon } from '../../domain/entities/geometry.ts';
 import { cutShape } from '../../domain/geometry/boolean/cut-shape.ts';
-import { rectangle } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { editPort } from '../../map/index.ts';
 import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../map/edit-port.ts';
 import { listenToPointer } from '../../map/engine/interaction.ts';

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { createMapDouble } from '../../../tests/support/map/map-double.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import { rectangle } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { EMPTY_SCENE } from '../../map/scene/scene.ts';
 import { drawingTargetAtom, mapModeAtom } from './drawing.ts';
 import { editorOf, type Editor } from './editor.ts';

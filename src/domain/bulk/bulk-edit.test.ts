@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry } from '../entities/geometry.ts';
-import { rectangle } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy as taxonomy } from '../taxonomy/index.ts';
 import {
   commonValue,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rectangle } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { featureGeometrySchema } from './geometry.ts';
 
 const AREA = rectangle([13, 52], [13.001, 52.001]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { circle, rectangle } from '../geometry/index.ts';
+import { circle } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import type { Feature } from '../entities/feature.ts';
 import { attributesFor, type CopiedFeature } from '../ops/index.ts';
 import { builtInTaxonomy as taxonomy } from '../taxonomy/index.ts';

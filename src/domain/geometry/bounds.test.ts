@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { starPolygon } from '../../../tests/support/geometry/arbitrary-geometry.ts';
 import { boundsAcross, boundsOf } from './bounds.ts';
 import { contains } from './containment/contains.ts';
-import { rectangle } from './shapes/rectangle.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 
 it('holds all positions of all geometries', () => {
   const box = boundsOf(rectangle([1, 2], [3, 4]), { type: 'Point', coordinates: [-5, 9] });

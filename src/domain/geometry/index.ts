@@ -15,7 +15,6 @@ export { localPlane, type LocalPlane, type PlanePoint } from './transform/local-
 export { movesOfSquaring, orthogonalise, type CornerMove } from './reshape/orthogonalise.ts';
 export { transformShape, type Transformation } from './reshape/transform-shape.ts';
 export { perimeterMetres } from './measure/perimeter-metres.ts';
-export { rectangle } from './shapes/rectangle.ts';
 export { rewind } from './transform/rewind.ts';
 export { partsOf, ringsOf } from './transform/rings-of.ts';
 export { isRounded, roundGeometry, roundPosition } from './transform/round.ts';

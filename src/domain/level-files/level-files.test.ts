@@ -4,7 +4,8 @@ import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { fidSchema, lidSchema } from '../entities/ids.ts';
 import { finish, readGeoJson } from '../floorplan/index.ts';
 import { readDxf } from '../floorplan/read/dxf/read-dxf.ts';
-import { localPlane, rectangle, roundPosition } from '../geometry/index.ts';
+import { localPlane, roundPosition } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
 import { writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
 

@@ -7,7 +7,8 @@ import { buildFeatures, finish, NO_AGREEMENTS, readGeoJson, splitImdf } from '..
 import { readDxf } from '../floorplan/read/dxf/read-dxf.ts';
 import { placeDrawing } from '../floorplan/read/drawing/place-drawing.ts';
 import { georeferenceOf } from '../floorplan/georeference/georeference.ts';
-import { localPlane, rectangle, roundPosition } from '../geometry/index.ts';
+import { localPlane, roundPosition } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { planJson } from '../floorplan/read/drawing/plan-json.ts';
 import { findOnPlan } from '../plan-findings/find-on-plan.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';

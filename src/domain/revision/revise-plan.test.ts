@@ -11,7 +11,7 @@ import {
 import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import type { Feature } from '../entities/feature.ts';
 import { moveGeometry } from '../floorplan/index.ts';
-import { rectangle } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import type { Level } from '../entities/level.ts';
 import { reviseLevel } from '../ops/index.ts';
 import type { Finding } from '../rooms/find-rooms.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
-import { rectangle } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { knownAmong } from './known-findings.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
-import { rectangle } from '../geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import {
   comparePlaces,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localPlane, rectangle, transformShape } from '../../domain/geometry/index.ts';
+import { localPlane, transformShape } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { BOARD_ORIGIN, createBoardDouble } from '../../../tests/support/map/board-double.ts';
 import { carried, draggedBy, frameHandleAt, frameOf, turnHandleOf } from './shape-frame.ts';
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  circle,
-  circleOf,
-  localPlane,
-  partsOf,
-  rectangle,
-  roundPosition,
-} from '../../domain/geometry/index.ts';
+import { circle, circleOf, localPlane, partsOf, roundPosition } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
 import { dragCircle } from './drag-circle.ts';
 import { drawCircle } from './draw-circle.ts';

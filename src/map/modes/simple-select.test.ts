@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localPlane, rectangle } from '../../domain/geometry/index.ts';
+import { localPlane } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
 import { simpleSelect } from './simple-select.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rectangle } from '../../domain/geometry/index.ts';
+import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { shapeOf } from './scene-shape.ts';
 import { unbroken } from './antimeridian.ts';
 

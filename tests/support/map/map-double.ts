@@ -1,5 +1,6 @@
 import type { FeatureGeometry, Position, Ring } from '../../../src/domain/entities/geometry.ts';
-import { rectangle, roundGeometry } from '../../../src/domain/geometry/index.ts';
+import { roundGeometry } from '../../../src/domain/geometry/index.ts';
+import { rectangle } from '../geometry/rectangle.ts';
 import { DEFAULT_CENTER, ZOOM } from '../../../src/domain/limits.ts';
 import {
   countVertices,

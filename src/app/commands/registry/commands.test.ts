@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
-import { rectangle } from '../../../domain/geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { OFFERS } from '../../../../tests/support/app/offers.ts';
 import { navigationOfferAtom } from '../../editor/offers.ts';

@@ -10,7 +10,7 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import { lockSpace, memoryLocks } from '../../../../tests/support/db/journal/memory-disk.ts';
 import { findArrived, keepArrived, listDrafts, listSheets } from '../../../db/index.ts';
 import { stage } from '../../../db/drafts/staging.ts';
-import { rectangle } from '../../../domain/geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { useKeptForm } from '../../forms/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { sheetKey, sheetToOpenAtom } from '../../state/drafts/sheets.ts';

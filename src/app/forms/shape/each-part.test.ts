@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
-import { rectangle } from '../../../domain/geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { CHECKED_AT_ONCE } from '../../../domain/rules/index.ts';
 import { eachPart } from './each-part.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshCopy } from '../../../../tests/support/vitest/fresh-copy.ts';
-import { rectangle } from '../../../domain/geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy as taxonomy } from '../../../domain/taxonomy/index.ts';
 import type * as FeatureClipboard from './feature-clipboard.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Bounds, Polygon } from '../../entities/geometry.ts';
-import { localPlane, rectangle } from '../../geometry/index.ts';
+import { localPlane } from '../../geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { placeDoubts } from './place-doubts.ts';
 
 const plane = localPlane([10, 50]);

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geometry.ts';
-import { areaSquareMetres, partsOf, rectangle, roundGeometry, validityIssues } from '../index.ts';
+import { areaSquareMetres, partsOf, roundGeometry, validityIssues } from '../index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { cutShape, type CutResult } from './cut-shape.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 

@@ -6,7 +6,7 @@ import type { MultiPolygon, Polygon, Position } from '../../entities/geometry.ts
 import { contains, firstOutside } from './contains.ts';
 import { locate } from './locate-point.ts';
 import { mapPositions } from '../transform/map-positions.ts';
-import { rectangle } from '../shapes/rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 
 const SITE = rectangle([0, 0], [10, 10]);
 const polygon = (...rings: Position[][]): Polygon => ({ type: 'Polygon', coordinates: rings });

@@ -5,7 +5,7 @@ import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geomet
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { contains } from './contains.ts';
 import { leavesAt } from './first-protrusion.ts';
-import { rectangle } from '../shapes/rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { roundGeometry, roundPosition } from '../transform/round.ts';
 
 /** A place on the way from one corner to the next, as snapping and rounding leave it. */

@@ -1,6 +1,7 @@
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { expect, it } from 'vitest';
-import { localPlane, rectangle } from '../index.ts';
+import { localPlane } from '../index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 
 import { farFromBuilding } from './far-from-building.ts';
 

@@ -8,7 +8,7 @@ import { distanceMetres } from '../metric/distance-metres.ts';
 import { extentMetres } from './extent-metres.ts';
 import { localPlane } from '../transform/local-plane.ts';
 import { perimeterMetres } from './perimeter-metres.ts';
-import { rectangle } from '../shapes/rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 
 const place = fc.tuple(
   fc.double({ min: -180, max: 180, noNaN: true }),

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geometry.ts';
-import { areaSquareMetres, distanceMetres, localPlane, rectangle, roundGeometry } from '../index.ts';
+import { areaSquareMetres, distanceMetres, localPlane, roundGeometry } from '../index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { centreOf } from '../measure/centre-of.ts';
 import { transformShape } from './transform-shape.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Polygon } from '../../entities/geometry.ts';
 import { circle } from './circle.ts';
 import { circleOf } from './circle-of.ts';
-import { rectangle } from './rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { distanceMetres } from '../metric/distance-metres.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 

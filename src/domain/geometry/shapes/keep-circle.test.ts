@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { circle, rectangle } from '../index.ts';
+import { circle } from '../index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { withCircle } from './keep-circle.ts';
 
 const round = circle([10, 50], 7.5);

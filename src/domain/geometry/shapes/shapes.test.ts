@@ -9,7 +9,7 @@ import { circle } from './circle.ts';
 import { distanceMetres } from '../metric/distance-metres.ts';
 import { labelPoint } from '../measure/label-point.ts';
 import { locate } from '../containment/locate-point.ts';
-import { rectangle } from './rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { signedArea } from '../plane/ring.ts';
 import { rewind } from '../transform/rewind.ts';
 import { validityIssues } from '../validity/validity-issues.ts';

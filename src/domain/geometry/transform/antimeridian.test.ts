@@ -5,7 +5,7 @@ import { boundsOf } from '../bounds.ts';
 import { contains, firstOutside } from '../containment/contains.ts';
 import { extentMetres } from '../measure/extent-metres.ts';
 import { labelPoint } from '../measure/label-point.ts';
-import { rectangle } from '../shapes/rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { unwrapped } from './antimeridian.ts';
 
 /** 0.0002 degrees wide, across the antimeridian at 10 degrees north; and as wide a room elsewhere. */

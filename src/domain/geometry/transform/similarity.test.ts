@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../metric/distance-metres.ts';
 import { localPlane } from './local-plane.ts';
-import { rectangle } from '../shapes/rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { roundPosition } from './round.ts';
-import { carryGeometry, placePlan, similarity, type AnchorPositions } from './similarity.ts';
+import { mapPositions } from './map-positions.ts';
+import { placePlan, similarity, type AnchorPositions } from './similarity.ts';
 
 const metres = fc.double({ min: -5000, max: 5000, noNaN: true });
 const origin = fc.tuple(
@@ -134,7 +135,7 @@ describe('geotransform', () => {
       [1.01, 1.01],
     ];
     const box = rectangle([1, 1], [1.01, 1.01]);
-    const carried = carryGeometry(box, similarity(same, same)!);
+    const carried = mapPositions(box, similarity(same, same)!);
     expect(carried.coordinates[0]!.map(roundPosition)).toEqual(box.coordinates[0]);
   });
 });

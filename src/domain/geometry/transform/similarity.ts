@@ -1,7 +1,6 @@
-import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
+import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, longitudeBetween } from '../metric/distance-metres.ts';
 import { localPlane, type PlanePoint } from './local-plane.ts';
-import { mapPositions } from './map-positions.ts';
 
 /** Two anchors nearer to each other than this fix no direction. */
 export const ANCHORS_APART_M = 0.01;
@@ -47,11 +46,6 @@ export function readPlan(plan: readonly [PlanePoint, PlanePoint], target: Anchor
   const from = localPlane(middle(target));
   const turn = planeSimilarity([from.toPlane(target[0]), from.toPlane(target[1])], plan);
   return (position) => turn(from.toPlane(position));
-}
-
-/** Every position of a geometry carried by a similarity; not rounded. */
-export function carryGeometry<G extends FeatureGeometry>(geometry: G, carry: Carry): G {
-  return mapPositions(geometry, carry);
 }
 
 /** Complex numbers: z ↦ a' + k (z - a), with k = (b' - a') / (b - a). */

@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/geometry/arbitrary-geometry.ts';
 import type { Position, Ring } from '../../entities/geometry.ts';
 import { locate } from '../containment/locate-point.ts';
-import { rectangle } from '../shapes/rectangle.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { arrangementFaults, topologyFaults } from './topology.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 

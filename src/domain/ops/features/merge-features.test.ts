@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../../entities/feature.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
-import { circle, rectangle } from '../../geometry/index.ts';
+import { circle } from '../../geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { FEATURE } from '../../limits.ts';
 import { featureBytes } from '../../rules/features/feature-size.ts';
 import { mergeFeatures } from './merge-features.ts';

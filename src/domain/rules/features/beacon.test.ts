@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rectangle } from '../../geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { featureIssues } from './feature.ts';
 

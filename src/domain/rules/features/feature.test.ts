@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureType, Taxonomy, TypeClass } from '../../entities/feature-type.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
-import { rectangle } from '../../geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { featureIssues } from './feature.ts';
 import { fileFeatureIssues } from './file-feature.ts';

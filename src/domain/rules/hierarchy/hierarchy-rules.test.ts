@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
-import { rectangle } from '../../geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { buildingIssues, type BuildingDraft } from './building.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { levelIssues, type LevelDraft } from './level.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
-import { boundsOf, rectangle } from '../../../domain/geometry/index.ts';
+import { boundsOf } from '../../../domain/geometry/index.ts';
+import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { featuresNear } from './feature-index.ts';
 
 const at = (x: number, y: number): Feature =>

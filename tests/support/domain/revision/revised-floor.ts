@@ -3,7 +3,8 @@ import type { FeatureGeometry, Position } from '../../../../src/domain/entities/
 import { fidSchema } from '../../../../src/domain/entities/ids.ts';
 import { moveGeometry } from '../../../../src/domain/floorplan/index.ts';
 import { combineShapes, type Area } from '../../../../src/domain/geometry/boolean/combine-shapes.ts';
-import { boundsAcross, boundsOf, localPlane, rectangle } from '../../../../src/domain/geometry/index.ts';
+import { boundsAcross, boundsOf, localPlane } from '../../../../src/domain/geometry/index.ts';
+import { rectangle } from '../../geometry/rectangle.ts';
 import { centreOf } from '../../../../src/domain/geometry/measure/centre-of.ts';
 import type { RevisionRow } from '../../../../src/domain/revision/index.ts';
 import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';

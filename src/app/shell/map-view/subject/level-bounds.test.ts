@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rectangle } from '../../../../domain/geometry/index.ts';
+import { rectangle } from '../../../../../tests/support/geometry/rectangle.ts';
 import { levelBounds, worldAround } from './level-bounds.ts';
 
 const BUILDING = rectangle([10, 50], [10.001, 50.001]);

@@ -1,5 +1,5 @@
-import type { Polygon, Position } from '../../entities/geometry.ts';
-import { roundPosition } from '../transform/round.ts';
+import type { Polygon, Position } from '../../../src/domain/entities/geometry.ts';
+import { roundPosition } from '../../../src/domain/geometry/index.ts';
 
 /** The upright rectangle between two opposite corners, rounded, wound as RFC 7946 wants it. */
 export function rectangle(a: Position, b: Position): Polygon {
