@@ -1,9 +1,9 @@
 import { WIRE_NAMES } from '../../../../src/contract/member-names.ts';
 import type { Issue } from '../../../../src/domain/entities/issue.ts';
 import type { Polygon } from '../../../../src/domain/entities/geometry.ts';
-import type { Extra } from '../../../../src/domain/entities/publish-state.ts';
 import { buildingIssues, clientIssues, levelIssues, siteIssues } from '../../../../src/domain/rules/index.ts';
 import { refuseIssues } from '../../../platform/refuse-issues.ts';
+import type { BuildingBody, LevelBody, SiteBody } from './bodies.ts';
 
 /*
  * The shared rules, as the server asks them. Uniqueness among siblings is not asked here but of the database, which
@@ -25,36 +25,20 @@ export function checkClient({ clientTitle }: { clientTitle: string }): void {
   refuse('client', clientIssues({ title: clientTitle }));
 }
 
-interface SiteDraft {
-  siteTitle: string;
-  siteExternalIdentifier: string;
-  geometry: Polygon;
-}
 export function checkSite(
-  draft: SiteDraft,
+  draft: SiteBody,
   around: { buildings: { title: string; geometry: Polygon }[] },
 ): void {
   const { siteTitle: title, siteExternalIdentifier: externalId, geometry } = draft;
   refuse('site', siteIssues({ title, externalId, geometry }, { siblings: [], buildings: around.buildings }));
 }
 
-interface BuildingDraft {
-  buildingTitle: string;
-  buildingExternalIdentifier: string;
-  geometry: Polygon;
-}
-export function checkBuilding(draft: BuildingDraft, around: { site: { geometry: Polygon } }): void {
+export function checkBuilding(draft: BuildingBody, around: { site: { geometry: Polygon } }): void {
   const { buildingTitle: title, buildingExternalIdentifier: externalId, geometry } = draft;
   refuse('building', buildingIssues({ title, externalId, geometry }, { site: around.site, siblings: [] }));
 }
 
-interface LevelDraft {
-  levelIndex: number;
-  levelShortTitle: string;
-  levelLongTitle: string;
-  levelExtraData?: Extra | undefined;
-}
-export function checkLevel(draft: LevelDraft): void {
+export function checkLevel(draft: LevelBody): void {
   const {
     levelIndex,
     levelLongTitle: title,
