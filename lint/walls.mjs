@@ -302,6 +302,13 @@ export const walls = [
       server,
     ),
   },
+  {
+    files: ['src/icons/**'],
+    rules: imports(
+      room('app|contract|db|domain|map|start|sync|workers', 'Icons are found by their name alone.'),
+      ...outside,
+    ),
+  },
   { files: ['src/map/**'], rules: imports(...mapRoom, screens, terraDraw) },
   { files: ['src/map/draw/**'], rules: imports(...mapRoom, screens) },
   { files: ['src/map/react/**'], rules: imports(...mapRoom, stateAndText, terraDraw) },

@@ -72,6 +72,9 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ...['db', 'sync', 'workers', 'app'].map(
     (room) => ['src/map/engine/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
   ),
+  ...['app/ui', 'map', 'domain'].map(
+    (room) => ['src/icons/x.ts', `import { a } from '../${room}/index.ts';`] as const,
+  ),
   ['src/map/draw/x.ts', "import { a } from '../../db/index.ts';"],
   ['src/map/react/x.tsx', "import { a } from '../../app/state/index.ts';"],
   ['src/map/engine/x.ts', "import { a } from 'terra-draw';"],

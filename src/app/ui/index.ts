@@ -64,7 +64,7 @@ export { Avatar } from './basic/avatar.tsx';
 export { Glyph } from './basic/glyph.tsx';
 export { KeyCaps, KeyHint } from './basic/key-hint.tsx';
 export { Pictogram, type PictogramProps } from './basic/pictogram.tsx';
-export { pictogramIcon } from './basic/pictogram-icon.ts';
+export { pictogramIcon } from '../../icons/icons.ts';
 export { UiProvider, type UiProviderProps } from './basic/ui-provider.tsx';
 export { useHeldWhilePressed } from './basic/use-held-while-pressed.ts';
 export { VisuallyHidden } from './basic/visually-hidden.tsx';

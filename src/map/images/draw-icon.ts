@@ -1,4 +1,4 @@
-import { iconNodes, type IconNode } from './icon-nodes.ts';
+import { iconNodes, type IconNode } from '../../icons/icons.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy, PICTOGRAMS, pictogramOf } from '../../domain/taxonomy/index.ts';
 import { pathOf } from './draw-icon.ts';
 import { TRANSITION_TYPES } from '../scene/static-features.ts';
-import { ICON_NAMES, iconNodes } from './icon-nodes.ts';
+import { ICON_NAMES, iconNodes } from '../../icons/icons.ts';
 import { transitionIcon } from './make-image.ts';
 
 describe('the bundled icons', () => {
