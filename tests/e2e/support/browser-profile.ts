@@ -36,9 +36,20 @@ export async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** For what is not about the map: to draw it in software takes longer than all the rest, and the app works without it. */
+/**
+ * A browser without WebGL2, for what is not about the map: to draw it in software takes longer than all the rest, and the app
+ * works without it. The app does not ask before it makes a map, so that there has to be no context either.
+ */
 export async function leaveOutMap(target: Pick<Page, 'addInitScript'>): Promise<void> {
-  await target.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
+  await target.addInitScript(() => {
+    Reflect.deleteProperty(window, 'WebGL2RenderingContext');
+    const canvas = HTMLCanvasElement.prototype;
+    const asked = Reflect.get(canvas, 'getContext') as (...given: unknown[]) => unknown;
+    const getContext = function (this: HTMLCanvasElement, ...given: unknown[]): unknown {
+      return given[0] === 'webgl2' ? null : Reflect.apply(asked, this, given);
+    };
+    Reflect.set(canvas, 'getContext', getContext);
+  });
 }
 
 /** The people of this browser have seen the tour: it is offered to those who are new, above the screen. */
