@@ -156,7 +156,8 @@ async function outcomeOf(route: string, token: string | null): Promise<string> {
   const [method, template] = route.split(' ') as [string, string];
   const at = { ...params, ...ownParams[route] };
   const path = replaceParams(template, (name) => at[name]!);
-  const headers: Record<string, string> = { 'if-match': '"never"' };
+  // Not packed, which would be a seventh of the time.
+  const headers: Record<string, string> = { 'if-match': '"never"', 'accept-encoding': 'identity' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
   if (method !== 'GET') {
