@@ -121,60 +121,66 @@ test('says what the server refuses, keeps it, and tries again', { tag: '@slow' }
   expect(mill).toMatchObject({ siteTitle: 'Mill', siteExternalIdentifier: 'mill-2' });
 });
 
-test('keeps both versions until it is decided, by touch on a tablet held upright: both of one, one side of the rest', async ({
-  surveyor,
-}) => {
-  const { page, world } = surveyor;
-  const content = contentPage(page);
-  await surveyor.cut();
-  for (const name of ['Kitchen', 'Library', 'Workshop']) {
-    await content.open(name);
-    const place = formPanel(page, text('forms:titles.edit.pois'));
-    await place.field('Name').fill(`${name} 7`);
-    await place.save.click();
-    await expect(content.row(`${name} 7`)).toBeVisible();
-    // Until it has closed, what is typed goes into it and not into the next one.
-    await expect(place.panel).toHaveCount(0);
-  }
-  await content.pillSays('Offline · 3 waiting');
-  await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery' }, KITCHEN);
-  await world.put(world.fids.library, { typeCode: 'library', name: 'Books' }, block(30, 5, 50, 20));
-  await world.put(world.fids.workshop, { typeCode: 'workshop', name: 'Shop' }, block(55, 5, 75, 20));
-  await surveyor.mend();
-  await content.pillSays('3 need you');
-  await content.syncPill.click();
-  await page.getByRole('button', { name: 'Decide: Kitchen 7' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Kitchen 7 on Ground floor was changed here and on the server: Name.',
-  );
-  const both = page.getByRole('table', { name: text('conflicts:versions') });
-  await expect(both.getByRole('cell', { name: 'Kitchen', exact: true })).toBeVisible();
-  await expect(both.getByRole('radio', { name: 'Name Mine Kitchen 7' })).toBeChecked();
-  await expect(both.getByRole('radio', { name: 'Name On the server Scullery' })).not.toBeChecked();
-  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Scullery');
+test.describe(() => {
+  test.use({ drawsMap: false });
 
-  const tap = await holdUpright(page);
+  test('keeps both versions until it is decided, by touch on a tablet held upright: both of one, one side of the rest', async ({
+    surveyor,
+  }) => {
+    const { page, world } = surveyor;
+    const content = contentPage(page);
+    await surveyor.cut();
+    for (const name of ['Kitchen', 'Library', 'Workshop']) {
+      await content.open(name);
+      const place = formPanel(page, text('forms:titles.edit.pois'));
+      await place.field('Name').fill(`${name} 7`);
+      await place.save.click();
+      await expect(content.row(`${name} 7`)).toBeVisible();
+      // Until it has closed, what is typed goes into it and not into the next one.
+      await expect(place.panel).toHaveCount(0);
+    }
+    await content.pillSays('Offline · 3 waiting');
+    await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery' }, KITCHEN);
+    await world.put(world.fids.library, { typeCode: 'library', name: 'Books' }, block(30, 5, 50, 20));
+    await world.put(world.fids.workshop, { typeCode: 'workshop', name: 'Shop' }, block(55, 5, 75, 20));
+    await surveyor.mend();
+    await content.pillSays('3 need you');
+    await content.syncPill.click();
+    await page.getByRole('button', { name: 'Decide: Kitchen 7' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Kitchen 7 on Ground floor was changed here and on the server: Name.',
+    );
+    const both = page.getByRole('table', { name: text('conflicts:versions') });
+    await expect(both.getByRole('cell', { name: 'Kitchen', exact: true })).toBeVisible();
+    await expect(both.getByRole('radio', { name: 'Name Mine Kitchen 7' })).toBeChecked();
+    await expect(both.getByRole('radio', { name: 'Name On the server Scullery' })).not.toBeChecked();
+    expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Scullery');
 
-  await tap(page.getByRole('button', { name: 'Keep both' }));
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Kitchen 7 #2');
-  const use = page.getByRole('button', { name: 'Use this result' });
-  await tap(use);
-  // The next decision has the place of this one: the message makes way for it.
-  await expect.poll(() => doOverlap(content.toast(textPattern('conflicts:done')), use)).toBe(false);
-  // The next one is in its place: a finger that comes down again decides nothing.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tap(use);
-  await expect(page.getByText(textPattern('conflicts:lookFirst'))).toBeVisible();
-  await tap(page.getByRole('button', { name: text('conflicts:toList') }));
-  await tap(page.getByRole('button', { name: text('conflicts:bulk.theirs', { count: 2 }) }));
-  await tap(
-    page.getByRole('alertdialog').getByRole('button', { name: text('conflicts:bulk.theirs', { count: 2 }) }),
-  );
-  const decided = page.getByRole('region', { name: text('conflicts:decided.title') });
-  await expect(decided.getByRole('listitem').filter({ hasText: "the server's" })).toHaveCount(2);
-  await content.synced();
-  const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name);
-  expect(names).toEqual(expect.arrayContaining(['Scullery', 'Kitchen 7 #2', 'Books', 'Shop']));
+    const tap = await holdUpright(page);
+
+    await tap(page.getByRole('button', { name: 'Keep both' }));
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('Kitchen 7 #2');
+    const use = page.getByRole('button', { name: 'Use this result' });
+    await tap(use);
+    // The next decision has the place of this one: the message makes way for it.
+    await expect.poll(() => doOverlap(content.toast(textPattern('conflicts:done')), use)).toBe(false);
+    // The next one is in its place: a finger that comes down again decides nothing.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tap(use);
+    await expect(page.getByText(textPattern('conflicts:lookFirst'))).toBeVisible();
+    await tap(page.getByRole('button', { name: text('conflicts:toList') }));
+    await tap(page.getByRole('button', { name: text('conflicts:bulk.theirs', { count: 2 }) }));
+    await tap(
+      page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: text('conflicts:bulk.theirs', { count: 2 }) }),
+    );
+    const decided = page.getByRole('region', { name: text('conflicts:decided.title') });
+    await expect(decided.getByRole('listitem').filter({ hasText: "the server's" })).toHaveCount(2);
+    await content.synced();
+    const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name);
+    expect(names).toEqual(expect.arrayContaining(['Scullery', 'Kitchen 7 #2', 'Books', 'Shop']));
+  });
 });
 
 test(
