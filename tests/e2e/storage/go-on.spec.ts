@@ -91,8 +91,8 @@ test(
     const asked = next.getByRole('alertdialog', { name: text('goOn:ask', { count: 1 }) });
     await asked.getByRole('button', { name: discard, exact: true }).click();
     await expect(name).toHaveValue('');
-    const said = next.getByRole('alertdialog').filter({ hasText: 'Loft' });
-    await said.getByRole('button', { name: text('forms:discarded.undo'), exact: true }).click();
+    const said = next.getByRole('alertdialog').filter({ hasText: text('goOn:discarded', { count: 1 }) });
+    await said.getByRole('button', { name: text('goOn:undo'), exact: true }).click();
     await expect(name).toHaveValue('Loft');
   },
 );
