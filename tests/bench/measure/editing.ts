@@ -17,12 +17,15 @@ const PEER = { few: 10, many: 5_000 };
 const SAVES = 20;
 const DRAGS = 12;
 const MOVES = 20;
+const LETTERS = 20;
+/** Milliseconds from one letter to the next. */
+const TYPED = 150;
 /** Milliseconds for which a hand rests before it lets a corner go: by then its map is drawn. */
 const REST = 300;
 /** Milliseconds for which a person holds a button down. */
 const HELD = 80;
 /** Milliseconds; and times the same on a small level, or a bare strict put. */
-const LIMIT = { open: 100, closed: 100, committed: 25, kept: 25, task: 50, drag: 1.5, put: 2.5 };
+const LIMIT = { open: 100, closed: 100, committed: 25, kept: 25, task: 50, letter: 16, drag: 1.5, put: 2.5 };
 
 interface OfLevel {
   opened: number[];
@@ -33,6 +36,7 @@ interface OfLevel {
   /** The same, but the pointer rests before it is released. */
   keptAtRest: number[];
   sent: number[];
+  typing: MainTask[];
   drawing: MainTask[];
 }
 
@@ -45,6 +49,8 @@ export async function measureEditing(stage: Stage): Promise<Section> {
   const p95 = (values: readonly number[]): number => percentile(values, 0.95);
   const large = of(20_000);
   const drag = median(large.moves) / median(of(10).moves);
+  const perLetter = (size: (typeof SIZES)[number]): number =>
+    of(size).typing.reduce((sum, { script }) => sum + script, 0) / LETTERS;
   const longest = Math.max(0, ...large.drawing.map(({ script }) => script));
   const names = (tasks: readonly MainTask[]): string =>
     tasks
@@ -102,6 +108,13 @@ export async function measureEditing(stage: Stage): Promise<Section> {
           ),
         ];
       }),
+      atMost(
+        `Script for a letter in a field of a form, mean of ${LETTERS}, 20,000 features`,
+        perLetter(20_000),
+        LIMIT.letter,
+        asMs,
+      ),
+      plain('The same, 10 features', asMs(perLetter(10))),
       atMost(
         'Longest script in a task while drawing with snapping, 20,000 features',
         longest,
@@ -161,6 +174,9 @@ async function edit(page: Page, size: number): Promise<OfLevel> {
   for (let n = 0; n < DRAGS; n += 1) kept.push(...(await dragged(n)));
   const keptAtRest: number[] = [];
   for (let n = 0; n < DRAGS; n += 1) keptAtRest.push(...(await dragged(n, () => page.waitForTimeout(REST))));
+  const typing = await traceMainThread(page, () =>
+    form.field('Name').pressSequentially('x'.repeat(LETTERS), { delay: TYPED }),
+  );
   await form.cancel.click();
   await page.getByRole('button', { name: text('common:discard') }).click();
   await form.panel.waitFor({ state: 'detached' });
@@ -180,7 +196,7 @@ async function edit(page: Page, size: number): Promise<OfLevel> {
     }
     await content.glideTo(0.4, 0.4, 12);
   });
-  return { opened, saves, put, moves, kept, keptAtRest, sent, drawing };
+  return { opened, saves, put, moves, kept, keptAtRest, sent, typing, drawing };
 }
 
 const reset = (page: Page): Promise<void> =>
