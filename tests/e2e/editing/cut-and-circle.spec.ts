@@ -146,13 +146,18 @@ test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
   await finger(page.getByRole('button', { name: text('shell:nav.openDrawer') }));
   await finger(content.row('Kitchen'));
   await content.toolReady('direct-select');
+  // The sheet covers half of the level, and the map stays until it is asked to move.
+  await content.painted();
+  await finger(content.view('Zoom to fit'));
   const corner = await insideKitchen(page, [
     [0.5, 0.5],
     [1.06, 0.5],
     [1.06, 1.06],
     [0.5, 1.06],
   ]);
-  await finger(content.tool('Cut'));
+  // Beside the sheet not all tools have room: those that change a shape are a menu.
+  await finger(content.tool(text('content:map.toolParts.change')));
+  await finger(page.getByRole('menuitem', { name: 'Cut' }));
   await content.toolReady('cut-polygon');
   for (const place of corner) await tapMap(page, place);
   await finger(page.getByRole('button', { name: text('content:map.finish'), exact: true }));
@@ -185,8 +190,9 @@ test(
     await content.toolReady('direct-select');
     const area = content.figure('Area');
     await expect(area).toHaveText(/^35\.5/);
+    // The wall in the west slants by 0.3 m. Turned about its middle, it leaves the area as it is.
     await content.tool('Square the corners').click();
-    await expect(area).not.toHaveText(/^35\.5/);
+    await expect(area).toHaveText(/^35\.5/);
     await place.choose('Type', 'Meeting room');
     await place.field('Name').fill('Long room');
 
@@ -200,6 +206,12 @@ test(
     await place.save.click();
     await content.saved('Long room');
     await expect(content.row('Long room#1')).toBeVisible();
+    const corners = [(await shape('Long room'))!, (await shape('Long room#1'))!].flatMap(
+      ({ coordinates: [ring] }) => ring!,
+    );
+    const west = Math.min(...corners.map(([x]) => x));
+    const onWest = corners.filter(([x]) => Math.abs(x - west) * 71_700 < 0.05).map(([, y]) => y);
+    expect((Math.max(...onWest) - Math.min(...onWest)) * 111_200).toBeCloseTo(3, 1);
 
     await content.view('Measure').click();
     await content.toolReady('measure');
