@@ -58,6 +58,7 @@ test(
   'asks before it takes a new version, never reloads by itself, and loses nothing where the old one is gone',
   { tag: '@slow' },
   async () => {
+    test.slow();
     const app = await copyOfApp();
     const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
     const stage = await setStage(server, app);

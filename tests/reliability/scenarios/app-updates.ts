@@ -33,6 +33,8 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
     await deployNext(stage.app);
     await one.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
     for (const page of [one, two]) {
+      // What needs nothing of a person who fills in a form is one line meanwhile.
+      await noticesOn(page).getByRole('button').last().click();
       await offerOn(page).waitFor();
       if (await reloadOn(page).isVisible()) fault('the update could be taken under a half-filled form');
     }
@@ -50,14 +52,12 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
     for (const page of [two, one]) await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await contentPage(one).pillSays(/^All synced/, 120_000);
 
-    // In the older tab a screen is opened that it has not loaded.
+    // In the older tab a screen is opened that it has not loaded: those beside the map it loads ahead.
     const half = await formPanel(two, text('forms:titles.edit.pois')).field('Name').inputValue();
     if (half !== `Half two ${round}`) fault(`the form of the other tab has ${half}`);
-    await contentPage(two).syncPill.click();
-    await two.getByRole('button', { name: 'Keep as draft', exact: true }).click();
-    await two.getByRole('heading', { name: 'Sync centre' }).waitFor();
+    await leaveForm(two);
     await two.evaluate(() => caches.delete('parts-before'));
-    await two.getByRole('button', { name: 'Activity' }).click();
+    await two.getByRole('link', { name: /^Wayfinding/ }).click();
     const said = two.getByRole('heading', { name: text('common:gone.title') });
     await said.waitFor();
     // Now it looks at the server again, and reloads nothing by itself.
@@ -96,6 +96,7 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
   return { line, faults };
 }
 
+const noticesOn = (page: Page) => page.getByRole('region', { name: text('shell:banner.place'), exact: true });
 const offerOn = (page: Page) => page.getByRole('status').filter({ hasText: text('shell:banner.update') });
 const reloadOn = (page: Page) => offerOn(page).getByRole('button', { name: 'Reload now' });
 
