@@ -1,4 +1,5 @@
 import type { FeatureGeometry, Position, Ring } from '../../entities/geometry.ts';
+import { ringsOf } from './rings-of.ts';
 import { mapPositions } from './map-positions.ts';
 
 /**
@@ -6,11 +7,8 @@ import { mapPositions } from './map-positions.ts';
  * from -180. Nothing indoors is half the earth wide, so two neighbouring corners that far apart can mean nothing else. The
  * very same object where it does not cross.
  */
-export function unwrapped<T extends FeatureGeometry>(geometry: T): T {
-  if (geometry.type === 'Point') return geometry;
-  const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
-  return rings.some(isTorn) ? alongside(geometry) : geometry;
-}
+export const unwrapped = <T extends FeatureGeometry>(geometry: T): T =>
+  ringsOf(geometry).some(isTorn) ? alongside(geometry) : geometry;
 
 const isTorn = (ring: Ring): boolean =>
   ring.some((position, i) => i > 0 && Math.abs(position[0] - ring[i - 1]![0]) > 180);
