@@ -28,7 +28,7 @@ interface Entered {
 const ON_LEVEL: readonly Entered[] = [
   {
     list: 'mapObjects',
-    type: 'Wall',
+    type: 'Glass wall',
     fields: { Name: 'New wall', 'Arabic name': 'جدار' },
     box: [0.3, 0.65, 0.4, 0.72],
   },
@@ -197,7 +197,7 @@ test(
     }
     await reloadAndSync(surveyor, ['Door beacon 2']);
     const [wall, zone, lobby, beacon] = ON_LEVEL as [Entered, Entered, Entered, Entered];
-    await expectFeature(surveyor, wall, { typeCode: 'wall', name: 'New wall 2', name_ar: 'جدار' });
+    await expectFeature(surveyor, wall, { typeCode: 'curtain-wall', name: 'New wall 2', name_ar: 'جدار' });
     await expectFeature(surveyor, zone, {
       typeCode: 'level-geofence',
       name: 'Quiet zone 2',
