@@ -9,7 +9,7 @@ const FOR_PROGRAMS =
   'no-base-map places-not-configured places-failed base-map-unavailable invalid-refresh-token unsupported-grant ' +
   'malformed-json forbidden-key unsupported-media-type unsupported-encoding invalid-idempotency-key ' +
   'idempotency-key-reused idempotency-in-progress invalid-query invalid-cursor level-index-differs invalid-fid ' +
-  'fid-differs place-missing invalid-base64 foreign-floor-plan-url no-features';
+  'fid-differs place-missing invalid-base64 foreign-floor-plan-url no-features too-late invalid-deadline';
 /** Said elsewhere in words of ours: by the pages of the sign-in, and `forbidden` wherever something fails. */
 const SAID_ELSEWHERE =
   'forbidden incorrect-login sso-not-configured ' +

@@ -181,7 +181,7 @@ function reasonOf(error: unknown): string {
   return parts.join(' < ');
 }
 
-/** The two issuers, where it failed because they differ: often it is a slash at the end. */
+/** The configured issuer and that of the provider, if their difference is the error: often a slash at the end. */
 function issuersIn(error: unknown): { expected: string; found: string } | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const told = differenceSchema.safeParse(at.cause).data;

@@ -11,7 +11,7 @@ export function lengthUnitOf(browserLanguage: string): LengthUnit {
 
 export const FEET_PER_METRE = 1 / METRES_PER_FOOT;
 const FEET_PER_MILE = 5280;
-/** Metres, from which on a length is between towns. */
+/** From this many metres on, a length is shown in kilometres or miles. */
 const FAR = 10_000;
 
 export interface Formats {

@@ -48,7 +48,7 @@ export interface Revision {
   rows: RevisionRow[];
 }
 
-/** Below this agreement it is another floor, or mirrored, more likely than a newer plan of this one. */
+/** Below this agreement the plan is more likely mirrored, or of another floor, than a newer plan of this floor. */
 export const LEAST_AGREEMENT = 0.4;
 
 /** Of a plan without rooms, or of a picture of one: it lies as the plan before it. */

@@ -24,7 +24,7 @@ const rests = { needs: 'anything', isGesture: false, isEditing: false, isLine: f
 
 // @spec 4.36 4.37 4.40
 /**
- * Every mode of the map. A new one is an entry here, a file of its own name beside this one, and its line in
+ * Every mode of the map. A new one is an entry here, a file of its own name in `../modes`, and its line in
  * `handlers.ts`; the types follow from this table.
  */
 export const MODE_RULES = {

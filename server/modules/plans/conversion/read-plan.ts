@@ -22,7 +22,7 @@ export interface ReadPlan {
   features: Iterable<PlacedFeature>;
   /** What of the file could not be read. */
   lost: Lost | null;
-  /** In what its texts may be written, where that is not certain. */
+  /** Likely character encodings of its texts, where the file leaves them open. */
   encodings?: Drawing['encodings'];
 }
 

@@ -30,7 +30,7 @@ export interface ChangeManyInput extends Many {
 export interface ManyOutcome {
   /** Null: all parts were written that were begun. */
   failure: CommandFailure | null;
-  /** How many are now otherwise. */
+  /** How many features were changed or deleted. */
   changed: number;
   /** `null`: it no longer exists. */
   leftOut: { feature: Feature | null; reason: LeftOutReason | 'conflict' | 'gone' }[];
@@ -82,7 +82,7 @@ async function inParts(
   const ordered = fids.toSorted();
   for (let from = 0, end = 0; from < ordered.length; from = end) {
     if (signal?.aborted === true) return { ...outcome, isCancelled: true };
-    // The first is small, so that it is soon seen how far it is.
+    // The first part is smaller, so that progress shows early.
     end = Math.min(ordered.length, from + (from === 0 ? BULK_AT_ONCE : PART));
     const part = ordered.slice(from, end);
     let leftOut: ManyOutcome['leftOut'] = [];

@@ -60,7 +60,7 @@ function bulkPort(staging: ReturnType<typeof stagingOf>, fidsNow: () => readonly
   let last: BulkEdit | null = null;
   let isClosed = false;
   const record = (edit: BulkEdit) => ({
-    // The typed values are kept for the next selection.
+    // Once the panel is closed, the typed values are kept for the next selection.
     values: { edit, fids: isClosed ? [] : [...fidsNow()] },
     geometry: null,
   });

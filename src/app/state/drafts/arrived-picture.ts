@@ -15,7 +15,7 @@ import { useWorkspace } from '../session/workspace.ts';
 export interface ArrivedPicture {
   /** Under which it is kept on the device, for a save that ends it. */
   key: string;
-  /** Waits to be cropped or marked; also a picture that came before a restart. */
+  /** The picture that is still to be cropped or marked, also one from before a restart; null without one. */
   picture: Blob | null;
   /**
    * It came from the camera or a file: it is on the device before anything else is done with it.

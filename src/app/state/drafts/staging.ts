@@ -10,7 +10,7 @@ import { sameValue } from '../../../domain/moment/index.ts';
 import type { Workspace } from '../session/workspace.ts';
 import { openHere, type DiscardOpen } from './discard-any.ts';
 
-/** The keeping of a draft, as `commit` takes it. */
+/** What `commit` is given to keep a draft in the same transaction. */
 export type DraftPart = Required<Pick<TransactOptions, 'tables' | 'finish'>>;
 
 /** Where one open form keeps its work: the port that forms ask for. */

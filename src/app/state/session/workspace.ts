@@ -20,7 +20,7 @@ export interface Workspace {
   db: StoreyDatabase;
   engine: SyncEngine;
   publishing: Publishing;
-  /** What the server alone knows. */
+  /** Reads and writes what is kept on the server alone; needs a network. */
   online: Online;
   /** Sends and reads notes and announcements. */
   notes: Notes;

@@ -35,7 +35,7 @@ export type LinkList = (typeof LINK_LISTS)[number];
 
 export const fidOf = (link: NetworkLink): string => (typeof link === 'string' ? link : link.fid);
 
-/** Where the feature of a node stands. */
+/** The position of a node's feature; [0, 0] where its geometry is another than a point. */
 export const pointOf = ({ geometry }: { geometry: FeatureGeometry }): Position =>
   geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 

@@ -45,7 +45,7 @@ export function statesOf(
   ];
 }
 
-/** The rows that a filter lets through, in its order. Rows come by name. */
+/** The rows that match a filter, in its order. They are given by name, and stay so where that is the order. */
 export function filtered(
   rows: readonly FeatureRow[],
   { types, states, sort }: ListFilter,

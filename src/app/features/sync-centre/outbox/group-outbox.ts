@@ -1,7 +1,7 @@
 import { contentTypeOf, type ContentType } from '../../../../domain/content/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
 
-/** From so many on, equal changes are one row. */
+/** At least this many equal changes are shown as one row. */
 const LEAST_OF_GROUP = 4;
 
 /** Equal changes to features of a level, in their order. */

@@ -75,7 +75,7 @@ export interface Drawing {
   /** Where it says that it stands. */
   geodata?: Geodata;
   lost?: Lost;
-  /** In what its texts may be written, where that is not certain. */
+  /** Likely character encodings of its texts, where the file leaves them open. */
   encodings?: EncodingGuess;
 }
 
