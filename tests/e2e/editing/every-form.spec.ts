@@ -142,7 +142,7 @@ async function onDevice(page: Page, table: string, title: string): Promise<Store
   const all = JSON.parse(rows.slice(table.length + 1)) as (Stored & { head?: Stored })[];
   const found = all
     .map((row) => row.head ?? row)
-    .find((row) => [row.properties?.['name'], row['siteTitle'], row['buildingTitle']].includes(title));
+    .find((row) => [row.properties?.['name'], row['title']].includes(title));
   if (found === undefined) throw new Error(`${table} has no ${title} on the device.`);
   return found;
 }
