@@ -20,7 +20,7 @@ import { createEmitter } from '../emitter.ts';
 import { logEvent } from './event-log.ts';
 import { createLeader } from './leader-election.ts';
 import { IDLE, makeStatus } from './make-status.ts';
-import { readMessage, type RunState, type TabMessage } from './tab-messages.ts';
+import { readMessage, type RunState } from './tab-messages.ts';
 import { createProbe } from './reachability.ts';
 import { waitForAck } from './wait-for-ack.ts';
 
@@ -55,6 +55,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
   let hierarchyReadAt = 0;
+  /** A server has answered a reading since the start. */
+  let isFound = false;
   /** At the start it is unknown what the server offers: the first reading asks for everything. */
   let isFirstReading = true;
   const levelsReadAt = new Map<string, number>();
@@ -69,16 +71,15 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     snapshot = next;
     changes.emit();
   }
-  const post = (message: TabMessage): void => channel.post(message);
   function setRun(next: RunState): void {
     run = next;
     if (run.phase === 'idle' && !run.unreachable) probe.arrived();
-    post({ type: 'run', run });
+    channel.post({ type: 'run', run });
     refresh();
   }
   function tell(event: SyncEvent): void {
     events.emit(event);
-    post({ type: 'event', event });
+    channel.post({ type: 'event', event });
     logEvent(db, event, now()).catch(() => undefined);
   }
 
@@ -179,9 +180,10 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     probe.end();
     run = { ...run, unreachable: false, lastSyncedAt: at };
     refresh();
-    if (!wasUnreachable) return;
-    leader.wake(true);
-    readOldLevels();
+    // What failed before the app was closed still waits for its own time.
+    if (wasUnreachable || !isFound) leader.wake(true);
+    isFound = true;
+    if (wasUnreachable) readOldLevels();
   }
 
   /** Reads the shown content again once the network is back. Until then the status is not "all synced". */
@@ -232,7 +234,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   function nudge(): void {
     void db.journal?.retryIntoDatabase();
     leader.wake(true);
-    post({ type: 'nudge' });
+    channel.post({ type: 'nudge' });
   }
 
   /** Less or more lives in the journal alone, of which the database tells nothing. */
@@ -319,9 +321,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,
-    waitForAck: (entityKey, ms = TIME.quickAnswer) => {
-      const of = { db, timer: options.timer, getSnapshot: () => snapshot, ...changes };
-      return waitForAck(of, entityKey, ms);
-    },
+    waitForAck: (entityKey, ms = TIME.quickAnswer) =>
+      waitForAck({ db, timer: options.timer, getSnapshot: () => snapshot, ...changes }, entityKey, ms),
   };
 }

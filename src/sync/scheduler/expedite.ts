@@ -18,6 +18,19 @@ export function expedite(db: StoreyDatabase, now: number): Promise<unknown> {
   );
 }
 
+/** Errors of operations that met no server. */
+const UNREACHED = new Set(['network', 'timeout']);
+
+/** Makes operations due that wait only because no server was reached, in this window or before the app was closed. */
+export function expediteUnreached(db: StoreyDatabase): Promise<unknown> {
+  return inOutbox(db, () =>
+    db.pending
+      .where({ state: 'ready' })
+      .and(({ nextAt, lastError }) => nextAt > 0 && UNREACHED.has(lastError?.code ?? ''))
+      .modify({ nextAt: 0 }),
+  );
+}
+
 /** Milliseconds since 1970. */
 function soonest({ state, sent }: PendingOp): number {
   return state === 'unknown' && sent !== undefined ? (nextProbeAt(sent, sent.probes ?? 0) ?? 0) : 0;

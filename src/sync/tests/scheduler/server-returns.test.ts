@@ -52,6 +52,45 @@ it('several edits wait, each for its own time · the first that is due arrives �
   ]);
 });
 
+it('several edits wait, the app is started again once the server is back · one arrives → the others follow at once', async () => {
+  const { first, second } = await makeChain(device, await theClient(device));
+  await settled(device);
+  isGone = true;
+  await rename(device, first, 'Bakery');
+  await rename(device, second, 'Florist');
+  await until(() => device.engine.getSnapshot().isUnreachable, 'a try');
+  await atRest(device);
+  await device.engine.stop();
+  const late = device.clock.now() + LONGEST_BACKOFF_MS;
+  await device.db.pending.filter(({ key }) => key === second).modify({ nextAt: late });
+  isGone = false;
+  const again = device.restart();
+  again.engine.start();
+  for (let n = 0; n < 20 && (await again.db.pending.count()) > 0; n += 1) {
+    again.clock.advance(1000);
+    await atRest(again);
+  }
+  expect(server.features.get(second)?.properties['name']).toBe('Florist');
+  await again.engine.stop();
+});
+
+it('edits wait for minutes, the app is started again once the server is back · it reads → all are sent', async () => {
+  const { first } = await makeChain(device, await theClient(device));
+  await settled(device);
+  isGone = true;
+  await rename(device, first, 'Bakery');
+  await until(() => device.engine.getSnapshot().isUnreachable, 'a try');
+  await atRest(device);
+  await device.engine.stop();
+  await device.db.pending.toCollection().modify({ nextAt: device.clock.now() + LONGEST_BACKOFF_MS });
+  isGone = false;
+  const again = device.restart();
+  again.engine.start();
+  await again.engine.pullHierarchy();
+  await until(async () => (await again.db.pending.count()) === 0, 'an edit that arrives');
+  await again.engine.stop();
+});
+
 it('the next check is 40 s away · another call is answered → checked within a second', async () => {
   const clientLid = await theClient(device);
   device.engine.start();
