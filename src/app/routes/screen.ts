@@ -1,5 +1,6 @@
 import type { ContentType } from '../../domain/content/index.ts';
 import type { Namespace, Resources } from '../i18n/resources.ts';
+import type { PageId } from './page-icons.ts';
 import type { PanelRule } from './panel-mode.ts';
 
 /** A key of the texts under `shell:screens`. */
@@ -66,6 +67,8 @@ export interface ContentScreen extends Screen {
 /** A screen without the map. */
 export interface PageScreen extends Screen {
   frame: 'page';
+  /** Which page it is, or is a part of; the command `go-` and this opens it. */
+  id: PageId;
   screen: HelpTopic;
   title: ScreenTitle;
   changedBy: ChangedBy;

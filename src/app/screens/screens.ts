@@ -187,7 +187,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 const page = (
   path: string,
   name: ScreenTitle,
-  more: Pick<PageScreen, 'screen' | 'changedBy'> & Partial<PageScreen>,
+  more: Pick<PageScreen, 'id' | 'screen' | 'changedBy'> & Partial<PageScreen>,
 ): PageScreen => ({
   frame: 'page',
   path,
@@ -196,12 +196,19 @@ const page = (
   ...more,
 });
 const ANALYTICS = {
+  id: 'analytics',
   screen: 'analytics',
   changedBy: 'admins',
   texts: ['settings', 'sync', 'forms', 'content'],
 } as const;
-const USERS = { screen: 'users', changedBy: 'admins-only', texts: ['users', 'forms', 'sync'] } as const;
+const USERS = {
+  id: 'users',
+  screen: 'users',
+  changedBy: 'admins-only',
+  texts: ['users', 'forms', 'sync'],
+} as const;
 const CONFLICTS = {
+  id: 'sync',
   screen: 'conflicts',
   changedBy: 'everyone',
   texts: ['conflicts', 'forms'],
@@ -211,12 +218,14 @@ const CONFLICTS = {
 // @spec 2.8 2.10 2.11 2.14
 export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.activity, 'Activity', {
+    id: 'activity',
     screen: 'activity',
     changedBy: 'nobody',
     texts: ['activity', 'sync'],
     nav: { id: 'activity', place: 1 },
   }),
   page(paths.reports, 'Reports', {
+    id: 'reports',
     screen: 'reports',
     changedBy: 'editors',
     texts: ['quality', 'preview', 'forms', 'sync', 'settings'],
@@ -228,24 +237,28 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   }),
   page(`${paths.analytics}/:listItem`, 'Analytics', ANALYTICS),
   page(paths.comms, 'Comms', {
+    id: 'comms',
     screen: 'comms',
     changedBy: 'editors',
     texts: ['comms', 'sync'],
     nav: { id: 'comms', place: 5 },
   }),
   page(paths.library, 'Library', {
+    id: 'library',
     screen: 'library',
     changedBy: 'editors',
     texts: ['settings', 'forms'],
     nav: { id: 'library', place: 6 },
   }),
   page(paths.apps, 'Apps', {
+    id: 'apps',
     screen: 'apps',
     changedBy: 'nobody',
     texts: ['settings'],
     nav: { id: 'apps', place: 7 },
   }),
   page(paths.sync, 'SyncCentre', {
+    id: 'sync',
     screen: 'sync-centre',
     changedBy: 'everyone',
     texts: ['sync', 'offlineCopies', 'safety'],
@@ -253,12 +266,14 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),
   page(paths.metadata, 'Metadata', {
+    id: 'metadata',
     screen: 'metadata',
     changedBy: 'editors',
     texts: ['settings', 'levelFiles', 'forms', 'conflicts'],
     group: 'settings',
   }),
   page(paths.configuration, 'Configuration', {
+    id: 'sdk',
     screen: 'sdk-configuration',
     changedBy: 'editors',
     texts: ['sdk', 'forms', 'sync'],
@@ -272,18 +287,23 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.addUser, 'UserAdd', { ...USERS, back: paths.users }),
   page(`${paths.users}/:userId`, 'UserEdit', { ...USERS, back: paths.users }),
   page(paths.deviceSettings, 'SettingsContent', {
+    id: 'device',
     screen: 'device-settings',
     changedBy: 'everyone',
     texts: ['settings', 'content', 'mapSettings', 'sync', 'forms'],
     group: 'settings',
   }),
   page(paths.contentSettings, 'ContentSettings', {
+    id: 'content-settings',
     screen: 'content-settings',
     changedBy: 'editors',
     texts: ['settings', 'forms', 'content'],
     nav: { id: 'config', place: 8 },
   }),
 ];
+
+/** The pages that need nothing chosen first. One with a way back is a part of the page that it leads back to. */
+export const WHOLE_PAGES = PAGE_SCREENS.filter(({ path, back }) => !path.includes(':') && back === undefined);
 
 // @spec 2.1 2.2 2.3 2.4
 /** The screens that need no sign-in. All others ask for a fresh token first. */

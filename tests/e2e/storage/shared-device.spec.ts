@@ -52,7 +52,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => world.feature(world.fids.workshop)).toBeUndefined();
     await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
-    await page.getByRole('menuitem', { name: 'Activity and trash' }).click();
+    await page.getByRole('menuitem', { name: 'Activity' }).click();
     await page.getByRole('radio', { name: 'Trash' }).click();
     await page.getByRole('button', { name: 'Restore: Workshop' }).click();
     await expect

@@ -2,6 +2,7 @@ import type { createStore, Getter } from 'jotai';
 import type { ParseKeys } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import { editorOf, type Editor } from '../../editor/editor.ts';
+import type { ScreenTitle } from '../../routes/screen.ts';
 
 /** A text of the namespace `commands`. */
 export type CommandText = ParseKeys<'commands'>;
@@ -30,7 +31,7 @@ export const contextOf = (store: CommandStore): CommandContext => ({ ...store, e
  */
 export interface CommandSpec<Id extends string = string> {
   id: Id;
-  labelKey: CommandText;
+  labelKey: CommandText | `shell:screens.${ScreenTitle}`;
   icon: LucideIcon;
   /** The icon turns with the direction of reading. */
   mirrors?: boolean;

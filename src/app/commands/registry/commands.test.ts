@@ -117,20 +117,22 @@ describe('the commands', () => {
 });
 
 const folder = new URL('../../i18n/locales/', import.meta.url);
-const textsOf = (language: string): unknown =>
-  JSON.parse(readFileSync(new URL(`${language}/commands.json`, folder), 'utf8'));
+const textsOf = (language: string, namespace = 'commands'): unknown =>
+  JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, folder), 'utf8'));
 const at = (texts: unknown, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], texts);
 
 it.each(LANGUAGES)('every command, group and key has a text in $code', ({ code }) => {
-  const texts = textsOf(code);
+  const [texts, ofShell] = [textsOf(code), textsOf(code, 'shell')];
   const keys = [
     ...COMMANDS.flatMap(({ labelKey, group }) => [labelKey, `groups.${group}`]),
     ...KEY_NOTES.map(({ labelKey }) => labelKey),
   ];
-  expect(keys.filter((key) => typeof at(texts, key) !== 'string')).toEqual([]);
+  const textOf = (key: string): unknown =>
+    key.startsWith('shell:') ? at(ofShell, key.slice('shell:'.length)) : at(texts, key);
+  expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([]);
   expect(readdirSync(folder)).toContain(code);
 });
 

@@ -9,7 +9,7 @@ import { useCommands } from './use-commands.ts';
 
 it('pointer moves on the map → unaffected tools are not rendered again', async () => {
   // Without its own it would wait for the texts of whichever test ran before it.
-  const i18n = await createI18n('en', ['commands']);
+  const i18n = await createI18n('en', ['commands', 'shell']);
   const store = createStore();
   let rendered = 0;
   const ids = ['finish-line', 'draw-polygon'] as const;

@@ -65,7 +65,7 @@ const chosenStates = (ids: readonly CommandId[]) =>
 
 /** These commands, as they stand now. Keep the list in a constant. */
 export function useCommands(ids: readonly CommandId[]): readonly CommandView[] {
-  const { t } = useTranslation('commands');
+  const { t } = useTranslation(['commands', 'shell']);
   const store = useStore();
   const chosen = useMemo(() => chosenStates(ids), [ids]);
   return useAtomValue(chosen).map(({ spec, state }) => {

@@ -1,37 +1,34 @@
 import type { Getter } from 'jotai';
 import {
   type LucideIcon,
-  ChartNoAxesCombined,
-  FileChartColumn,
   FileDiff,
-  LayoutGrid,
-  LibraryBig,
-  MessageSquare,
   Printer,
   StickyNote,
-  Settings,
   Table,
-  SlidersHorizontal,
-  Users,
   ArrowDown,
   ArrowUp,
   ChevronDown,
   ChevronUp,
-  History,
   House,
-  RefreshCw,
 } from 'lucide-react';
+import { PAGE_ICONS } from '../../../routes/page-icons.ts';
 import { type LevelParams, paths } from '../../../routes/paths.ts';
+import { WHOLE_PAGES } from '../../../screens/screens.ts';
 import {
   levelStepsAtom,
   listStepsAtom,
   navigationOfferAtom,
   placeOfferAtom,
 } from '../../../editor/offers.ts';
-import type { CommandSpec, CommandContext, CommandText } from '../command-spec.ts';
+import type { CommandSpec, CommandContext } from '../command-spec.ts';
 
 /** A command that opens a page. */
-const opens = <Id extends string>(id: Id, labelKey: CommandText, icon: LucideIcon, path: string) =>
+const opens = <Id extends string>(
+  id: Id,
+  labelKey: CommandSpec['labelKey'],
+  icon: LucideIcon,
+  path: string,
+) =>
   ({
     id,
     labelKey,
@@ -97,18 +94,9 @@ export const GO_COMMANDS = [
     run: ({ get }) => get(listStepsAtom)?.back?.(),
   },
   opens('go-home', 'labels.goHome', House, paths.home),
-  opens('go-sync', 'labels.goSync', RefreshCw, paths.sync),
-  opens('go-activity', 'labels.goActivity', History, paths.activity),
-  opens('go-reports', 'labels.goReports', FileChartColumn, paths.reports),
-  opens('go-analytics', 'labels.goAnalytics', ChartNoAxesCombined, paths.analytics),
-  opens('go-comms', 'labels.goComms', MessageSquare, paths.comms),
-  opens('go-library', 'labels.goLibrary', LibraryBig, paths.library),
-  opens('go-apps', 'labels.goApps', LayoutGrid, paths.apps),
-  opens('go-content-settings', 'labels.goContentSettings', Settings, paths.contentSettings),
-  opens('go-users', 'labels.goUsers', Users, paths.users),
-  opens('go-sdk', 'labels.goSdk', SlidersHorizontal, paths.configuration),
-  opens('go-metadata', 'labels.goMetadata', Table, paths.metadata),
-  opens('go-device', 'labels.goDevice', Settings, paths.deviceSettings),
+  ...WHOLE_PAGES.map(({ id, title, path }) =>
+    opens(`go-${id}`, `shell:screens.${title}`, PAGE_ICONS[id], path),
+  ),
   {
     id: 'write-note',
     isEdit: true,

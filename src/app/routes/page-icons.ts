@@ -1,0 +1,31 @@
+import {
+  Activity,
+  ChartNoAxesCombined,
+  FileChartColumn,
+  LayoutGrid,
+  LibraryBig,
+  Megaphone,
+  RefreshCw,
+  Settings,
+  SlidersHorizontal,
+  Table,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** The icon of each page, in the navigation bar and in the palette; loaded with these, not with the sign-in. */
+export const PAGE_ICONS = {
+  activity: Activity,
+  reports: FileChartColumn,
+  analytics: ChartNoAxesCombined,
+  comms: Megaphone,
+  library: LibraryBig,
+  apps: LayoutGrid,
+  sync: RefreshCw,
+  metadata: Table,
+  sdk: SlidersHorizontal,
+  users: Settings,
+  device: Settings,
+  'content-settings': SlidersHorizontal,
+} as const satisfies Record<string, LucideIcon>;
+
+export type PageId = keyof typeof PAGE_ICONS;
