@@ -143,11 +143,8 @@ const FIXED = {
     password: [14, 256],
     userName: [0, 49],
   },
-  // @spec 9.25 9.26 9.28 5.83
+  // @spec 9.25 9.26 9.28
   FILE_SIZE: {
-    dxf: 100_000_000,
-    dwg: 50_000_000,
-    pdf: 50_000_000,
     overall: 100_000_000,
     image: 2_000_000,
     photo: 2_000_000,

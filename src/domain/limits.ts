@@ -129,12 +129,9 @@ export const FEEDBACK = { rating: { min: 1, max: 5 }, comment: 2000 } as const;
 /** Bytes; the specification counts in decimal megabytes. */
 export const MB = 1_000_000;
 export const DAY_MS = 86_400_000;
-// @spec 5.83 9.25 9.26 9.28
+// @spec 9.25 9.26 9.28
+/** `overall`: a floor plan whose format has no limit of its own (`PLAN_FORMATS`). */
 export const FILE_SIZE = {
-  dxf: 100 * MB,
-  dwg: 50 * MB,
-  pdf: 50 * MB,
-  svg: 50 * MB,
   overall: 100 * MB,
   image: 2 * MB,
   photo: 2 * MB,

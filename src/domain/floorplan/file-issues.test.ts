@@ -32,6 +32,7 @@ describe('a floor plan, before it is opened', () => {
   it.each([
     ['a.dwg', 50],
     ['a.pdf', 50],
+    ['a.svg', 50],
     ['a.dxf', 100],
     ['a.geojson', 100],
     ['a.json', 100],
@@ -62,6 +63,7 @@ describe('a floor plan, before it is opened', () => {
 // @spec 8.28 8.29
 it.each([
   ['a.dwg', 51, { extension: 'dwg', max: 50, reason: 'own' }],
+  ['a.svg', 51, { extension: 'svg', max: 50, reason: 'own' }],
   ['a.json', 101, { extension: 'json', max: 100 }],
 ])('%s of %i MB · its limit is named, and its type where the limit is its own', (name, size, params) => {
   expect(floorPlanFileIssues({ name, size: size * 1_000_000 })[0]?.params).toEqual(params);

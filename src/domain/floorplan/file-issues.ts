@@ -1,6 +1,6 @@
-import { FILE_SIZE, MB } from '../limits.ts';
+import { MB } from '../limits.ts';
 import { extensionOf } from './formats/file-names.ts';
-import { formatOf, maxBytesOf, PLAN_SOURCE_EXTENSIONS } from './formats/plan-formats.ts';
+import { formatOf, maxBytesOf, ownLimitOf, PLAN_SOURCE_EXTENSIONS } from './formats/plan-formats.ts';
 import type { PlanIssue } from './plan.ts';
 
 // @spec 5.82 5.84 5.89 8.21 8.27 8.28 8.29
@@ -16,7 +16,7 @@ export function floorPlanFileIssues(file: { name: string; size: number }): PlanI
   const limit = maxBytesOf(extension);
   if (file.size > limit) {
     // An extension with a limit of its own is named in the sentence.
-    const reason = extension in FILE_SIZE ? { reason: 'own' } : {};
+    const reason = ownLimitOf(extension) === null ? {} : { reason: 'own' };
     return [fileIssue('file-too-large', { extension, max: limit / MB, ...reason })];
   }
   return file.size === 0 ? [fileIssue('file-invalid', { reason: 'empty' })] : [];

@@ -1,10 +1,11 @@
-import { FILE_SIZE } from '../../limits.ts';
+import { FILE_SIZE, MB } from '../../limits.ts';
 import { extensionOf } from './file-names.ts';
 
 interface PlanFormat {
   /** Lower case, without the dot. */
   extensions: readonly string[];
-  maxBytes: number;
+  /** Absent: the limit of every file, `FILE_SIZE.overall`. A limit of its own is named with the extension. */
+  maxBytes?: number;
   /** Features on earth; lines without a place on earth; a picture; or files of several levels. */
   holds: 'features' | 'drawing' | 'picture' | 'archive';
   /** The device makes another file of it, which is what the level has: those of the API (section 4) are these. */
@@ -15,44 +16,43 @@ interface PlanFormat {
   asksFor?: readonly ('page' | 'scale' | 'unit' | 'encoding')[];
 }
 
-// @spec 5.82 5.83
+// @spec 5.82 5.83 9.28
 /**
  * The formats of floor plans. A new one is a row here, its reader under `read/`, and a row in `drawing-readers.ts`, or in
  * `convert-plan.ts` where the level gets a file of another format.
  */
 export const PLAN_FORMATS = {
-  geojson: { extensions: ['geojson', 'json'], maxBytes: FILE_SIZE.overall, holds: 'features' },
+  geojson: { extensions: ['geojson', 'json'], holds: 'features' },
   pdf: {
     extensions: ['pdf'],
-    maxBytes: FILE_SIZE.pdf,
+    maxBytes: 50 * MB,
     holds: 'drawing',
     readBy: 'device',
     asksFor: ['page', 'scale'],
   },
   dwg: {
     extensions: ['dwg'],
-    maxBytes: FILE_SIZE.dwg,
+    maxBytes: 50 * MB,
     holds: 'drawing',
     readBy: 'server',
     asksFor: ['unit', 'encoding'],
   },
   dxf: {
     extensions: ['dxf'],
-    maxBytes: FILE_SIZE.dxf,
+    maxBytes: 100 * MB,
     holds: 'drawing',
     readBy: 'device',
     asksFor: ['unit', 'encoding'],
   },
-  archive: { extensions: ['imdf', 'zip'], maxBytes: FILE_SIZE.overall, holds: 'archive' },
+  archive: { extensions: ['imdf', 'zip'], holds: 'archive' },
   picture: {
     extensions: ['png', 'jpg', 'jpeg'],
-    maxBytes: FILE_SIZE.overall,
     holds: 'picture',
     becomes: 'pdf',
   },
   svg: {
     extensions: ['svg'],
-    maxBytes: FILE_SIZE.svg,
+    maxBytes: 50 * MB,
     holds: 'drawing',
     becomes: 'dxf',
     asksFor: ['scale'],
@@ -99,8 +99,12 @@ const rowOf = (extension: string): PlanFormat | undefined => {
   return id === null ? undefined : PLAN_FORMATS[id];
 };
 
+/** Bytes; null where the format has no limit of its own. */
+export const ownLimitOf = (extension: string): number | null => rowOf(extension)?.maxBytes ?? null;
+
 /** Bytes; 0 where no floor plan has this extension. */
-export const maxBytesOf = (extension: string): number => rowOf(extension)?.maxBytes ?? 0;
+export const maxBytesOf = (extension: string): number =>
+  formatOf(extension) === null ? 0 : (ownLimitOf(extension) ?? FILE_SIZE.overall);
 
 export const isPicture = (extension: string): boolean => rowOf(extension)?.holds === 'picture';
 
