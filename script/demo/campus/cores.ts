@@ -1,5 +1,5 @@
-import { lifts, room, stairs } from '../drawing/rows.ts';
-import type { Item } from '../drawing/rows.ts';
+import { lifts, room, stairs } from '../drawing/row-items.ts';
+import type { Item } from '../drawing/row-items.ts';
 
 /** Things in the same place on every floor: the first and last items of a row. */
 export const westCore = (): Item[] => [lifts('Elevators A', 2), stairs('Stairs West')];

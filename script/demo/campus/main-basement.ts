@@ -1,4 +1,4 @@
-import { pair, pass, room, series, shaft } from '../drawing/rows.ts';
+import { pair, pass, room, series, shaft } from '../drawing/row-items.ts';
 import { northCore, towerCore, westCore, westToilets } from './cores.ts';
 import type { MainFloor } from './main-floor.ts';
 

@@ -1,4 +1,4 @@
-import { bay, pair, pass, room, series, shaft } from '../drawing/rows.ts';
+import { bay, pair, pass, room, series, shaft } from '../drawing/row-items.ts';
 import { northCore, southCore, towerCore, westCore, westToilets } from './cores.ts';
 import type { MainFloor } from './main-floor.ts';
 

@@ -1,7 +1,7 @@
 import type { BuildingPlan, LevelPlan } from '../drawing/building.ts';
 import type { LevelPaper } from '../drawing/level-paper.ts';
 import type { Spot } from '../drawing/plane.ts';
-import { bay, lifts, pair, pass, room, series, stairs, suites } from '../drawing/rows.ts';
+import { bay, lifts, pair, pass, room, series, stairs, suites } from '../drawing/row-items.ts';
 import { wing } from '../drawing/wing.ts';
 import type { Row } from '../drawing/wing.ts';
 import { drawZones, pavilionZones } from './zones.ts';

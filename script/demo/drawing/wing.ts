@@ -4,7 +4,7 @@ import { furniture } from './furniture.ts';
 import type { LevelPaper } from './level-paper.ts';
 import type { Area, Spot } from './plane.ts';
 import { box, moved, polar, together } from './shapes.ts';
-import type { Door, Item } from './rows.ts';
+import type { Door, Item } from './row-items.ts';
 
 /** Metres: half the gap between two rooms, the wall to the corridor, the wall to the outside. */
 const HALF_WALL = 0.09;
