@@ -15,7 +15,7 @@ import {
   newLid,
   redo,
   saveFeature,
-  saveLevel,
+  editLevel,
   saveSite,
   undo,
 } from './index.ts';
@@ -50,7 +50,7 @@ describe('commands on content', () => {
     const { db, level, workspace, engine } = device;
     const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;
     const op = freshOp(of, 1, workspace.newId());
-    const renumber = () => saveLevel.run(workspace, { lid: level.lid, patch: () => ({ levelIndex: -1 }) });
+    const renumber = () => editLevel.run(workspace, { lid: level.lid, patch: () => ({ levelIndex: -1 }) });
     expect(await renumber()).toEqual({ ok: false, code: 'levelUnderWay' });
     await db.pending.put({ ...op, state: 'sending' });
     expect(await renumber()).toEqual({ ok: false, code: 'levelUnderWay' });
@@ -75,7 +75,7 @@ describe('commands on content', () => {
       ],
     };
     const late = { ...place, fid: newFid(workspace), properties: { ...place.properties, name: 'Late' } };
-    const saving = saveLevel.run(workspace, { lid: level.lid, patch: () => ({}), move });
+    const saving = editLevel.run(workspace, { lid: level.lid, patch: () => ({}), move });
     // After its rows were read, before they are written.
     await db.features.add(late);
     expect(await saving).toMatchObject({ ok: true });
@@ -93,7 +93,7 @@ describe('commands on content', () => {
     const before = await listFeatures(db, level.lid);
     const at: [number, number] = [8.6821, 50.1109];
     const move: ContentMove = { from: [at, at], to: [at, at] };
-    const saving = saveLevel.run(workspace, { lid: level.lid, patch: () => ({}), move });
+    const saving = editLevel.run(workspace, { lid: level.lid, patch: () => ({}), move });
     expect(await saving).toEqual({ ok: false, code: 'geotransform' });
     expect(await listFeatures(db, level.lid)).toEqual(before);
   });
@@ -111,7 +111,7 @@ describe('commands on content', () => {
         [8.002, 50],
       ],
     };
-    expect(await saveLevel.run(workspace, { lid: level.lid, patch, move })).toEqual({
+    expect(await editLevel.run(workspace, { lid: level.lid, patch, move })).toEqual({
       ok: false,
       code: 'stale',
     });

@@ -2,7 +2,7 @@ export type { Command, CommandFailure, CommandOutcome } from './command.ts';
 export { saveClient, type SaveClientInput } from './content/save-client.ts';
 export { saveSite, type SaveSiteInput } from './content/save-site.ts';
 export { saveBuilding, type SaveBuildingInput } from './content/save-building.ts';
-export { saveLevel, type SaveLevelInput } from './content/save-level.ts';
+export { editLevel, type EditLevelInput } from './content/edit-level.ts';
 export { saveFeature, type SaveFeatureInput } from './content/save-feature.ts';
 export {
   BULK_AT_ONCE,

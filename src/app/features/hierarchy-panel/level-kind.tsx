@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
-import { deleteLevel, saveLevel } from '../../commands/index.ts';
+import { deleteLevel, editLevel } from '../../commands/index.ts';
 import { Bound, LevelTypeSelect, TitleField, Wide } from '../../forms/index.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -53,7 +53,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
     return (
       row &&
       (async (workspace) =>
-        saveLevel.run(workspace, {
+        editLevel.run(workspace, {
           lid: row.lid,
           patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),
           move: draft.draft.values.contentMove,

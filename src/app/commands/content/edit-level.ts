@@ -22,7 +22,7 @@ import type { Command, CommandOutcome } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
-export interface SaveLevelInput {
+export interface EditLevelInput {
   lid: string;
   patch: PatchOf<Level, LevelPatch>;
   /** Where all that is on the level goes, whose plan lies elsewhere now; null where it stays. */
@@ -38,8 +38,8 @@ interface MovedContent {
 }
 
 /** Changes a level that is there; `importLevel` makes one. */
-export const saveLevel: Command<SaveLevelInput> = {
-  id: 'save-level',
+export const editLevel: Command<EditLevelInput> = {
+  id: 'edit-level',
   run: async (workspace, { lid, patch, move = null }) => {
     if (move === null) return save(workspace, lid, patch, null);
     let outcome: CommandOutcome = { ok: false, code: 'stale' };
@@ -81,7 +81,7 @@ async function isOutdated(db: StoreyDatabase, lid: string, { features }: MovedCo
 async function save(
   workspace: Workspace,
   lid: string,
-  patch: SaveLevelInput['patch'],
+  patch: EditLevelInput['patch'],
   moved: MovedContent | null,
 ): Promise<CommandOutcome> {
   const { db, engine } = workspace;
