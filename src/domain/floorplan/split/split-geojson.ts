@@ -1,6 +1,7 @@
 import { isRecord } from '../read/is-record.ts';
 import { floorOfWords } from './floor-words.ts';
-import { boundsOfRaw, type LevelPart } from './level-part.ts';
+import type { LevelPart } from './level-part.ts';
+import { boundsOfRaw } from './raw-bounds.ts';
 
 /** Properties in which files say on which level a thing is, likeliest first. */
 const LEVEL_NAMES = ['level', 'levels', 'floor', 'floors', 'storey', 'ordinal', 'levelindex', 'lvl'];

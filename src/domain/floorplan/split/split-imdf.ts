@@ -7,7 +7,8 @@ import { arabicTextOf, otherTextsOf, textOf } from '../localized-text.ts';
 import { sourceProperties } from '../mapping/source-properties.ts';
 import { isRecord } from '../read/is-record.ts';
 import { contactsOf } from './imdf-contacts.ts';
-import { boundsOfRaw, type LevelPart } from './level-part.ts';
+import type { LevelPart } from './level-part.ts';
+import { boundsOfRaw } from './raw-bounds.ts';
 import { isWrittenTwice, OWN_MEMBER, ownFeature, ownFeaturesOfLevel } from './own-imdf.ts';
 
 type Raw = Record<string, unknown>;
