@@ -41,14 +41,16 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
   const languageName = useLanguageName();
   const propertyName = usePropertyName();
   const rowsOf = useMemo(() => {
-    const wordsOf = { language: languageName, property: propertyName, text: (detail: string) => detail };
+    const asItIs = (detail: string): string => detail;
+    const wordsOf = { language: languageName, property: propertyName, 'off-network': asItIs, text: asItIs };
     const detailOf = ({ rule, detail }: Finding): string =>
       wordsOf[QUALITY_RULES[rule].detailIs ?? 'text'](detail);
     return findingRows({
       ruleTitleOf: ({ rule }) => t(`rules.${rule}`),
       say: (finding) => {
         const name = finding.name || taxonomy[finding.typeCode]?.title || t('unnamed');
-        const off = finding.rule === 'unreachable' ? readUnreached(finding.detail) : null;
+        const off =
+          QUALITY_RULES[finding.rule].detailIs === 'off-network' ? readUnreached(finding.detail) : null;
         if (off === null)
           return t(`says.${finding.rule}`, { name, other: detailOf(finding) || t('unnamed') });
         const { cause, metres } = off;

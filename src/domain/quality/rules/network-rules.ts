@@ -24,6 +24,7 @@ export const pathThroughWall = {
 export const unreachable = {
   id: 'unreachable',
   severity: 'blocker',
+  detailIs: 'off-network',
   scope: 'network',
 } as const satisfies SharedRule;
 

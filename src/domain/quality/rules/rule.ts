@@ -22,8 +22,8 @@ interface Rule {
   /** Also the key of its texts: `quality:rules.<id>`, `quality:says.<id>` and, with a fix, `quality:fix.<id>`. */
   id: string;
   severity: Severity;
-  /** What the detail of a finding is; a text unless given. */
-  detailIs?: 'language' | 'property';
+  /** What the detail of a finding is; a text unless given. `off-network`: as `readUnreached` reads it. */
+  detailIs?: 'language' | 'property' | 'off-network';
   /**
    * The one thing to do about it: the properties as they are then, null if that can't be done. `verify`: the person
    * confirms the place.
