@@ -97,4 +97,12 @@ describe('formats', () => {
     const { compare } = createFormats('en', 'en-GB');
     expect(['Exam 10', 'exam 9'].toSorted(compare)).toEqual(['exam 9', 'Exam 10']);
   });
+
+  it.each([
+    ['en', 'A, B or C'],
+    ['de', 'A, B oder C'],
+    ['ja', 'A、B、またはC'],
+  ] as const)('%s · things of which one is meant → %s', (code, expected) => {
+    expect(createFormats(code, 'en-GB').either(['A', 'B', 'C'])).toBe(expected);
+  });
 });

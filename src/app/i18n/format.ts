@@ -36,6 +36,8 @@ export interface Formats {
   relative: (seconds: number) => string;
   /** "A, B and C". */
   list: (words: readonly string[]) => string;
+  /** "A, B or C". */
+  either: (words: readonly string[]) => string;
   compare: (a: string, b: string) => number;
 }
 
@@ -80,6 +82,7 @@ export function createFormats(
   const dateTime = moment({ dateStyle: 'medium', timeStyle: 'short' });
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const either = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
   const collator = once(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
 
   function measure(value: number, decimals: number, suffix: '' | '²'): string {
@@ -133,6 +136,7 @@ export function createFormats(
       return relative().format(Math.trunc(seconds / size), name);
     },
     list: (words) => list().format(words),
+    either: (words) => either().format(words),
     compare: (a, b) => collator().compare(a, b),
   };
 }

@@ -14,6 +14,8 @@ export {
   isDrawing,
   isPicture,
   isServerDrawing,
+  maxBytesOf,
+  namesOf,
   PLAN_SOURCE_EXTENSIONS,
   planTypeOf,
 } from './formats/plan-formats.ts';

@@ -1,7 +1,13 @@
 import { FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLAN_SOURCE_EXTENSIONS } from '../../../domain/floorplan/index.ts';
+import {
+  isServerDrawing,
+  maxBytesOf,
+  namesOf,
+  PLAN_SOURCE_EXTENSIONS,
+} from '../../../domain/floorplan/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { Button, FilePicker } from '../../ui/index.ts';
 import styles from './level-import.module.css';
 
@@ -15,17 +21,28 @@ export interface PlanPickerProps {
 
 const TYPES = PLAN_SOURCE_EXTENSIONS.map((extension) => `.${extension}`);
 
+/** Named to everyone; what the server reads needs a converter there. */
+const NAMED = PLAN_SOURCE_EXTENSIONS.filter((one) => !isServerDrawing(one));
+/** Bytes, each with the extensions that may have as many: the most first. */
+const LIMITS = [...new Set(NAMED.map(maxBytesOf))]
+  .toSorted((a, b) => b - a)
+  .map((max) => ({ max, extensions: NAMED.filter((one) => maxBytesOf(one) === max) }));
+
 /** Opens the device's file dialog. */
 export function PlanPicker({ label, onPick, isFirst = false }: PlanPickerProps): ReactElement {
   const { t } = useTranslation('import');
+  const formats = useFormats();
   const input = useRef<HTMLInputElement>(null);
+  const limits = LIMITS.map(({ max, extensions }) =>
+    t('limit', { formats: formats.either(namesOf(extensions)), size: formats.bytes(max) }),
+  );
   return (
     <div className={isFirst ? styles['drop'] : undefined}>
       <FilePicker ref={input} label={t('plan')} types={TYPES} isMultiple onPick={onPick} />
       <Button variant={isFirst ? 'secondary' : 'link'} icon={FileUp} onPress={() => input.current?.click()}>
         {label}
       </Button>
-      {isFirst && <p className={styles['quiet']}>{t('formats')}</p>}
+      {isFirst && <p className={styles['quiet']}>{t('formats', { limits: formats.list(limits) })}</p>}
     </div>
   );
 }

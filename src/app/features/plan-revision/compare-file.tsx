@@ -11,6 +11,7 @@ import {
   isArchive,
   isPicture,
   isServerDrawing,
+  namesOf,
   PLAN_SOURCE_EXTENSIONS,
 } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
@@ -27,9 +28,11 @@ import { chosenAgain, chosenAtFirst, reviewRows } from './review-rows.ts';
 import { RevisionReview } from './revision-review.tsx';
 
 /** What the device reads by itself. */
-const EXTENSIONS = PLAN_SOURCE_EXTENSIONS.filter(
+const READ_HERE = PLAN_SOURCE_EXTENSIONS.filter(
   (one) => !isArchive(one) && !isPicture(one) && !isServerDrawing(one),
-).map((one) => `.${one}`);
+);
+const EXTENSIONS = READ_HERE.map((one) => `.${one}`);
+const NAMES = namesOf(READ_HERE);
 
 export interface CompareFileProps {
   level: Level;
@@ -109,7 +112,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
   }, []);
   const faultText = (code: string): string =>
     code === 'type' || code === 'size' || code === 'failed'
-      ? t(`revision.faults.${code}`)
+      ? t(`revision.faults.${code}`, { formats: formats.either(NAMES) })
       : t(`forms:issues.${code as 'no-rooms'}`, {
           defaultValue: t('revision.faults.failed'),
           type: extensionOf(file?.name ?? '').toUpperCase(),
@@ -119,7 +122,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       {reading?.is !== 'compared' && <Text tone="secondary">{t('revision.intro')}</Text>}
       <FileDrop
         label={t('revision.file')}
-        hint={t('revision.limits')}
+        hint={formats.either(NAMES)}
         chooseLabel={t('revision.choose')}
         dropText={t('revision.drop')}
         limits={{ extensions: EXTENSIONS, maxBytes: FILE_SIZE.overall }}

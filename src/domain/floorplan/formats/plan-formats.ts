@@ -4,6 +4,8 @@ import { extensionOf } from './file-names.ts';
 interface PlanFormat {
   /** Lower case, without the dot. */
   extensions: readonly string[];
+  /** What people call its files, in every language. */
+  names: readonly string[];
   /** Absent: the limit of every file, `FILE_SIZE.overall`. A limit of its own is named with the extension. */
   maxBytes?: number;
   /** Features on earth; lines without a place on earth; a picture; or files of several levels. */
@@ -22,9 +24,10 @@ interface PlanFormat {
  * `convert-plan.ts` where the level gets a file of another format.
  */
 export const PLAN_FORMATS = {
-  geojson: { extensions: ['geojson', 'json'], holds: 'features' },
+  geojson: { extensions: ['geojson', 'json'], names: ['GeoJSON'], holds: 'features' },
   pdf: {
     extensions: ['pdf'],
+    names: ['PDF'],
     maxBytes: 50 * MB,
     holds: 'drawing',
     readBy: 'device',
@@ -32,6 +35,7 @@ export const PLAN_FORMATS = {
   },
   dwg: {
     extensions: ['dwg'],
+    names: ['DWG'],
     maxBytes: 50 * MB,
     holds: 'drawing',
     readBy: 'server',
@@ -39,19 +43,22 @@ export const PLAN_FORMATS = {
   },
   dxf: {
     extensions: ['dxf'],
+    names: ['DXF'],
     maxBytes: 100 * MB,
     holds: 'drawing',
     readBy: 'device',
     asksFor: ['unit', 'encoding'],
   },
-  archive: { extensions: ['imdf', 'zip'], holds: 'archive' },
+  archive: { extensions: ['imdf', 'zip'], names: ['IMDF (.imdf, .zip)'], holds: 'archive' },
   picture: {
     extensions: ['png', 'jpg', 'jpeg'],
+    names: ['PNG', 'JPEG'],
     holds: 'picture',
     becomes: 'pdf',
   },
   svg: {
     extensions: ['svg'],
+    names: ['SVG'],
     maxBytes: 50 * MB,
     holds: 'drawing',
     becomes: 'dxf',
@@ -98,6 +105,12 @@ const rowOf = (extension: string): PlanFormat | undefined => {
   const id = formatOf(extension);
   return id === null ? undefined : PLAN_FORMATS[id];
 };
+
+/** What people call the files with these extensions. */
+export const namesOf = (extensions: readonly string[]): string[] =>
+  all
+    .filter(([, row]) => row.extensions.some((one) => extensions.includes(one)))
+    .flatMap(([, { names }]) => names);
 
 /** Bytes; null where the format has no limit of its own. */
 export const ownLimitOf = (extension: string): number | null => rowOf(extension)?.maxBytes ?? null;
