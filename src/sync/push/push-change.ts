@@ -66,7 +66,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
   const pushNetwork = createPushNetwork(context, inLane);
   /** How often in a row the server had another version by the time we wrote. */
   const races = new Map<EntityKey, number>();
-  /** What came to the server after its deadline: the next attempt goes without one, however slow the network is. */
+  /** What came to the server after its deadline. */
   const slow = new Set<EntityKey>();
 
   const confirm = async (op: PendingOp, confirmed: Confirmation): Promise<PushOutcome> => {
@@ -185,7 +185,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
 
   const send = async (going: Going): Promise<PushOutcome> => {
     const { op, row, slot, reading, condition, also, turns } = going;
-    const deadline = slow.has(op.entityKey) ? null : await deadlineOf(context, op, row);
+    const deadline = await deadlineOf(context, { op, row, isSlow: slow.has(op.entityKey) });
     const ends = deadline === null ? {} : { until: deadline.until };
     const begun = await (reading === undefined
       ? beginAttempt(db, op, context.now(), ends)
@@ -270,13 +270,20 @@ function takeBack(
   });
 }
 
+/** Failed attempts after which the next has no deadline, whatever they failed by. */
+const MOST_WITH_DEADLINE = 2;
 const NO_REFUSAL = { status: null, code: null };
 
 /**
- * The deadline of a write that is about to be recorded. A level that changes has none: its floor plan is another request, which
- * may be long on its way.
+ * The deadline of a write that is about to be recorded. What came too late, or was not answered in time, goes again without one:
+ * however slow the network is, it arrives. A level that changes has none: its floor plan is another request, which may be long
+ * on its way.
  */
-async function deadlineOf({ api }: PushContext, op: PendingOp, row: ContentRow): Promise<Deadline | null> {
+async function deadlineOf(
+  { api }: PushContext,
+  { op, row, isSlow }: { op: PendingOp; row: ContentRow; isSlow: boolean },
+): Promise<Deadline | null> {
+  if (isSlow || op.lastError?.code === 'timeout' || op.attempt > MOST_WITH_DEADLINE) return null;
   if (op.intent === 'delete') return api.nextDeadline(0);
   return row.kind === 'level' ? null : api.nextDeadline(sendingMs(JSON.stringify(row).length));
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { undo } from '../../../db/index.ts';
 import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
+import type { FetchPort } from '../../ports.ts';
 import { settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import { deletedAfterDoubt, deletePlace, failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
@@ -78,6 +79,30 @@ it('a network too slow for the deadline · refused as too late → goes again wi
   await settled(device);
   expect(deadlinesSent()).toEqual([true, false]);
   expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
+});
+
+it('a network that delivers after the client has given up · not answered in time → goes again without a deadline', async () => {
+  await onServer({ hasDeadlines: true });
+  server.seen.length = 0;
+  const { fetch } = server;
+  let isSlow = true;
+  Object.assign(server, {
+    fetch: ((url, init) => {
+      if (init.method !== 'PUT' || !isSlow) return fetch(url, init);
+      isSlow = false;
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+      });
+    }) satisfies FetchPort,
+  });
+  await rename(device, fid, 'Bar');
+  device.engine.start();
+  await until(() => {
+    if (!isSlow) device.clock.advance(1000);
+    return server.features.get(fid)?.properties['name'] === 'Bar';
+  }, 'the change');
+  await settled(device);
+  expect(deadlinesSent()).toEqual([false]);
 });
 
 it('a server that tells no time → no deadline is sent', async () => {
