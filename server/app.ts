@@ -99,8 +99,8 @@ function addExtensions(api: Hono<AppEnv>, given: AppDeps, deps: AppDeps): void {
     c.set('hasTags', true);
     return next();
   });
-  api.use(heedDeadline());
   api.use(idempotent(given));
+  api.use(heedDeadline());
   api.use(recordActivity(deps));
   for (const routes of EXTENSION_ROUTES) api.route('/', routes(deps));
 }

@@ -118,7 +118,7 @@ function responses(call: Call): JsonSchema {
   const tag = { ETag: { description: 'The tag of what was answered.', schema: { type: 'string' } } };
   const success = {
     description: 'Done.',
-    ...(isTagged(call) ? { headers: tag } : {}),
+    headers: { ...TIME, ...(isTagged(call) && tag) },
     content: isFile(call.answer)
       ? { [call.answer.mediaType]: {} }
       : json(envelope(jsonSchemaOf(call.answer))),
@@ -130,6 +130,14 @@ function responses(call: Call): JsonSchema {
     default: { $ref: '#/components/responses/Failure' },
   };
 }
+
+const TIME = {
+  'Storey-Time': {
+    description:
+      'Milliseconds since 1970, by the clock that deadlines are named by. Optional: see extensions of /health.',
+    schema: { type: 'integer' },
+  },
+};
 
 /** Our own answers always say when they were made; answers of other servers may not. */
 function envelope(schema: JsonSchema): JsonSchema {

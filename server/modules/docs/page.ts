@@ -102,7 +102,11 @@ function marks(call: Call): string[] {
   return [
     ...(isTagged(call) ? ['The answer has an <code>ETag</code>.'] : []),
     ...(call.ifMatch ? ['Heeds <code>If-Match</code>.'] : []),
-    ...(takesDeadline(call) ? ['Heeds <code>Storey-Not-After</code>.'] : []),
+    ...(takesDeadline(call)
+      ? [
+          'Heeds <code>Storey-Not-After</code> (milliseconds since 1970, by the <code>Storey-Time</code> of answers).',
+        ]
+      : []),
     ...(takesKey(call) ? ['Heeds <code>Idempotency-Key</code>.'] : []),
   ];
 }

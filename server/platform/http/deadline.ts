@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { badRequest } from '../api-error.ts';
 import { writeBefore } from '../storage/write-deadline.ts';
-import type { AppEnv } from './context.ts';
+import type { AppEnv, Ctx } from './context.ts';
 
 /** Milliseconds. A deadline that is further away comes from a clock that is wrong. */
 const FURTHEST_MS = 600_000;
@@ -14,6 +14,10 @@ export function tellTime(): MiddlewareHandler<AppEnv> {
   };
 }
 
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** The tools write files before they write rows, if any: they can't be held to the end of a transaction. */
+const mayWrite = ({ req }: Ctx): boolean => WRITES.has(req.method) && !req.path.includes('/tools/');
+
 /**
  * Refuses a write once the time in its `Storey-Not-After` has passed, also where it passes while the write waits here.
  * @throws 412 too-late; 400 invalid-deadline
@@ -21,7 +25,7 @@ export function tellTime(): MiddlewareHandler<AppEnv> {
 export function heedDeadline(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header('storey-not-after');
-    if (given === undefined || c.req.method === 'GET') return next();
+    if (given === undefined || !mayWrite(c)) return next();
     const notAfter = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
     if (!(notAfter <= Date.now() + FURTHEST_MS)) throw badRequest('invalid-deadline');
     return writeBefore(notAfter, next);

@@ -132,6 +132,22 @@ describe('a deadline', () => {
     expect(await nameOf(fid)).toBe('Before');
   });
 
+  it('passes before a call is repeated with its key → the first answer again', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const make = (at: number) =>
+      world.admin('POST', `/clients/${campus.clientId}/sites`, siteBody('repeated'), { ...key, ...by(at) });
+    const made = await make(Date.now() + 60_000);
+    expect(outcome(made)).toEqual([200, 'done']);
+    expect((await make(Date.now() - 1)).result).toEqual(made.result);
+  });
+
+  it('of what writes no rows, or files before them → not heeded', async () => {
+    const head = await world.admin('HEAD', '/clients', undefined, by(1)).catch(() => null);
+    expect(head?.status ?? 200).toBe(200);
+    const tool = await world.admin('POST', '/tools/upload-image', {}, by(1));
+    expect(outcome(tool)).toEqual([400, 'invalid-body']);
+  });
+
   it('work that goes on after its call → has no deadline', async () => {
     let later: Promise<unknown> = Promise.resolve();
     let go = (): void => undefined;

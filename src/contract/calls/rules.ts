@@ -11,8 +11,9 @@ export const isTagged = (call: Call): boolean => call.etag ?? (!isOpen(call) && 
 /** Whether a call may carry an Idempotency-Key. */
 export const takesKey = (call: Call): boolean => call.idempotencyKey ?? call.method === 'POST';
 
-/** Whether a call may carry a deadline, `Storey-Not-After`. */
-export const takesDeadline = (call: Call): boolean => !isOpen(call) && call.method !== 'GET';
+/** Whether a call may carry a deadline, `Storey-Not-After`: all that write drafts. */
+export const takesDeadline = (call: Call): boolean =>
+  !isOpen(call) && call.method !== 'GET' && !call.path.startsWith('/tools/');
 
 /** All codes that a call may answer with, by status: those of its own and those that it shares with others. */
 export function errorsOf(call: Call): Map<number, string[]> {
