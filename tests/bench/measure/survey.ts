@@ -96,7 +96,7 @@ async function walk(page: Page): Promise<Walked> {
 /** So many places are seen, and the next card is there. */
 const shows = (page: Page, seen: number): Promise<void> =>
   page
-    .getByText(text('survey:progress', { done: String(seen), total: String(PLACES) }), { exact: true })
+    .locator(`[aria-valuetext="${text('survey:progress', { done: String(seen), total: String(PLACES) })}"]`)
     .waitFor({ timeout: 180_000 });
 
 async function heapOf(session: CDPSession): Promise<Heap> {
