@@ -80,7 +80,7 @@ const SENTENCES: Record<string, string> = {
   'invalid-text': 'A text holds characters that can not be stored.',
   'precondition-failed': 'It was changed meanwhile, so nothing was written.',
   'too-late': 'It came after its deadline, so nothing was written.',
-  'invalid-deadline': 'Storey-Not-After is not a time in milliseconds within the next ten minutes.',
+  'invalid-deadline': 'Storey-Not-After is not a time in milliseconds within the next minute.',
   'invalid-idempotency-key':
     'The Idempotency-Key must have 1 to 255 characters, none of them a control character.',
   'idempotency-key-reused': 'The Idempotency-Key was used before, for another call.',

@@ -3,8 +3,8 @@ import { badRequest } from '../api-error.ts';
 import { writeBefore } from '../storage/write-deadline.ts';
 import type { AppEnv, Ctx } from './context.ts';
 
-/** Milliseconds. A deadline that is further away comes from a clock that is wrong. */
-const FURTHEST_MS = 600_000;
+/** Milliseconds. A deadline that is further away comes from a clock that is wrong, or was learned before ours was set back. */
+const FURTHEST_MS = 60_000;
 
 /** Says with each answer what the time is here, in milliseconds since 1970: deadlines are named by it. */
 export function tellTime(): MiddlewareHandler<AppEnv> {

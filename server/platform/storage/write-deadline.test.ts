@@ -65,6 +65,8 @@ describe('a deadline', () => {
   it('to come → written; past → 412 too-late, nothing written', async () => {
     const { fid, put } = await aPlace();
     expect(outcome(await put(Date.now() - 1))).toEqual(TOO_LATE);
+    // As where the clock of the server was set back since it was learned.
+    expect(outcome(await put(Date.now() + 120_000))).toEqual([400, 'invalid-deadline']);
     expect(await nameOf(fid)).toBe('Before');
     expect(outcome(await put(Date.now() + 60_000))).toEqual([200, 'done']);
     expect(await nameOf(fid)).toBe('After');
