@@ -4,7 +4,7 @@ import { dropOrphans } from '../lifecycle/drop-orphans.ts';
 import { blockedBelow } from '../push/blocked-below.ts';
 import { StaleLeader } from '../store/fenced.ts';
 import { createSendSlots, type Slot } from '../push/send-slots.ts';
-import { expedite, expediteUnreached } from './expedite.ts';
+import { expedite } from './expedite.ts';
 import { plan } from '../push/plan.ts';
 import { withPicturesToSend } from '../push/push-pictures.ts';
 import { withPlanToSend } from '../push/levels/send-plan.ts';
@@ -70,7 +70,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     // What was just refused for want of a right is marked before that right may be back.
     await followRights(options);
     if (halted !== null) return { halted, wakeAt, pushed };
-    await expediteUnreached(options.db);
+    await expedite(options.db, options.now(), 'unreached');
   }
 }
 

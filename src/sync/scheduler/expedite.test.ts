@@ -63,4 +63,14 @@ describe('expedite', () => {
     device.clock.advance(MINUTE_MS);
     expect(await hurried({ state: 'ready', lastError })).toBe(0);
   });
+
+  it.each([
+    ['met no server', { code: 'network', message: '', status: null }, 0],
+    ['was not answered in time', { code: 'timeout', message: '', status: null }, 0],
+    ['was refused for now', { code: 'internal-error', message: '', status: 500 }, 5 * MINUTE_MS],
+  ])('a server answered another · what %s → due now, or in its own time', async (_, lastError, wait) => {
+    await device.db.pending.put({ ...waiting, attempt: 9, nextAt: now() + 5 * MINUTE_MS, lastError });
+    await expedite(device.db, now(), 'unreached');
+    expect((await device.db.pending.get(waiting.entityKey))?.nextAt).toBe(wait === 0 ? 0 : now() + wait);
+  });
 });

@@ -122,11 +122,8 @@ export function createLeader(options: LeaderOptions): Leader {
     isHurried = false;
     if (soon) failures = 0;
     if (publishing.size > 0) await askPublishing();
-    const wasUnreached = !soon && options.readRun().unreachable;
     const drained = (await db.pending.count()) === 0 ? NOTHING : await send(signal, soon);
     const { halted, pushed } = drained;
-    // The server was found by what was due: the others need not wait for the rest of their own time.
-    if (wasUnreached && halted === null && pushed.length > 0) isHurried = awake = true;
     failures = halted === 'unreachable' ? failures + 1 : 0;
     const unreachable = halted === 'unreachable';
     refusals = halted === 'auth' ? refusals + 1 : 0;
