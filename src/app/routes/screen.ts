@@ -23,7 +23,7 @@ export interface NavEntry {
 
 /**
  * The roles that may change the content of a screen. `everyone`: the screen holds the person's own work or device settings.
- * With `nobody` no role edits on the screen. With `admins-only` the navigation shows the screen to administrators alone.
+ * `nobody`: the screen is for reading. `admins-only`: only administrators see it in the navigation.
  */
 export type ChangedBy = 'everyone' | 'editors' | 'admins' | 'admins-only' | 'nobody';
 

@@ -32,7 +32,7 @@ const isMembers = (value: unknown): value is Members =>
 
 const TAGS: readonly unknown[] = Object.values(KINDS);
 
-/** What was a row of now before: features had a tag from the first version on. */
+/** Rows of former versions are told apart by their members, since all but features had no tag. */
 const isRowOfNow = (value: Members): boolean =>
   ('fid' in value && 'properties' in value) || ('lid' in value && TAGS.includes(value['kind']));
 
