@@ -14,7 +14,12 @@ import {
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { MAX_EARLIER_ATTEMPTS, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
+import {
+  MAX_EARLIER_ATTEMPTS,
+  attemptedValues,
+  baseWithArrived,
+  overwritingAttempts,
+} from '../attempts/unknown-outcome.ts';
 import { abandonedAt, MAX_DELIVERY_DELAY_MS } from '../attempts/expiry.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
@@ -28,9 +33,10 @@ const MAX_AUDIT_FIELDS = 200;
 
 /**
  * Starts to audit a write: the server acknowledged it, or it leaves while an earlier attempt is unknown, and then
- * `before` is the value of that attempt. Call inside an outbox transaction. @param late.theirs the server's value;
- * fields where `after` equals it are remote values, which only the late attempt may revert @param late.until when
- * that attempt can no longer arrive, in milliseconds since 1970
+ * `before` is the value of that attempt. Call inside an outbox transaction. @param how.late `theirs`: the server's value;
+ * fields where `after` equals it are remote values, which only the late attempt may revert. `until`: when that attempt can
+ * no longer arrive, in milliseconds since 1970 @param how.isConditional the server did it on one version only: the same
+ * request can't overwrite anything if it arrives once more
  */
 export async function auditWrite(
   db: StoreyDatabase,
@@ -38,7 +44,10 @@ export async function auditWrite(
   before: ContentRow,
   after: ContentRow,
   now: number,
-  late?: { theirs: ContentRow | null; until: number },
+  {
+    late,
+    isConditional = false,
+  }: { late?: { theirs: ContentRow | null; until: number }; isConditional?: boolean } = {},
 ): Promise<void> {
   const { table } = parseEntityKey(entityKey);
   const theirs = late?.theirs ?? null;
@@ -54,20 +63,21 @@ export async function auditWrite(
   const known = await db.audits.get(entityKey);
   const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_RETENTION_MS);
   const fields = [...recent, ...written].slice(-MAX_AUDIT_FIELDS);
-  await db.audits.put({ entityKey, fields, sent: recentAttempts(known, [{ at: now, value: after }], now) });
+  const sent = isConditional ? [] : [{ at: now, value: after }];
+  await db.audits.put({ entityKey, fields, sent: recentAttempts(known, sent, now) });
 }
 
-/** Records unknown attempts, which may arrive whatever is sent next. Call inside an outbox transaction. */
+/** Records unknown attempts that may overwrite whatever is sent next. Call inside an outbox transaction. */
 export async function auditUnknownAttempts(
   db: StoreyDatabase,
   { entityKey, sent }: PendingOp,
   now: number,
 ): Promise<void> {
-  if (sent === undefined) return;
-  const known = await db.audits.get(entityKey);
-  const rows = [...(sent.earlier ?? []), { ...sent, at: abandonedAt(sent) }].flatMap(
-    ({ at, value, asLeft }) => (value === null ? [] : { at, value: asLeft ?? value }),
+  const rows = overwritingAttempts(sent).flatMap(({ value, asLeft, ...of }) =>
+    value === null ? [] : { at: abandonedAt(of), value: asLeft ?? value },
   );
+  if (rows.length === 0) return;
+  const known = await db.audits.get(entityKey);
   const all = recentAttempts(known, rows, now);
   if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
 }

@@ -61,7 +61,8 @@ export function acknowledge(
     const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
     const before = base?.value ?? null;
     if (before !== null && confirmed.value !== null) {
-      await auditWrite(db, entityKey, before, confirmed.value, now);
+      const isConditional = op.sent?.isConditional === true;
+      await auditWrite(db, entityKey, before, confirmed.value, now, { isConditional });
     }
     await recordAck(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {

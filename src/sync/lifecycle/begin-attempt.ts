@@ -24,6 +24,8 @@ interface AttemptOptions {
   opId?: string;
   /** After this the server has done it or never will. Milliseconds since 1970. */
   until?: number;
+  /** The server does it only on the version that it was compared with. */
+  isConditional?: boolean;
 }
 
 /**
@@ -71,7 +73,7 @@ async function recordAttempt(
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
   if (head === null) await recordIfAbandonedDelete(db, op);
   const address = isFeature(head) ? await addressOf(db, head) : null;
-  const { siblingsBefore, isKeyed, until, opId = op.opId } = making;
+  const { siblingsBefore, isKeyed, until, isConditional, opId = op.opId } = making;
   const begun: PendingOp = {
     ...op,
     opId,
@@ -84,18 +86,17 @@ async function recordAttempt(
       ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
       ...(isKeyed === true && { isKeyed }),
       ...(until !== undefined && { until }),
+      ...(isConditional === true && { isConditional }),
       ...unknownEarlier(op, head, gone),
     },
   };
   await db.pending.put(begun);
   // The last attempt is unknown and may arrive after this one. What it reverts then is a lost update.
-  const last = op.sent?.value ?? null;
+  const last = op.sent?.isConditional === true ? null : (op.sent?.value ?? null);
   if (last !== null && head !== null) {
     const theirs = (await db.bases.get(op.entityKey))?.value ?? null;
-    await auditWrite(db, op.entityKey, last, head, now, {
-      theirs,
-      until: mayStillArriveUntil(op.sent, head, now) ?? now,
-    });
+    const until = mayStillArriveUntil(op.sent, head, now) ?? now;
+    await auditWrite(db, op.entityKey, last, head, now, { late: { theirs, until } });
   }
   return { op: begun, head, address };
 }

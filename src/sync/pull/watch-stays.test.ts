@@ -23,7 +23,7 @@ it.each(['sending', 'unknown'] as const)('pull · change %s → remote value sta
   const row = await rowHere();
   const said = { ...row, properties: { ...row.properties, name: 'In doubt' } };
   const late = { theirs: row, until: clock.now() + 61_000 };
-  await inOutbox(db, () => auditWrite(db, entityKey, said, row, clock.now(), late));
+  await inOutbox(db, () => auditWrite(db, entityKey, said, row, clock.now(), { late }));
   editThere(server, first, { name: 'In doubt' });
   clock.advance(120_000);
   await edit(device, first, { description: 'Under way' });

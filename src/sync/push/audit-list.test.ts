@@ -24,7 +24,7 @@ beforeEach(async () => {
   const at = device.clock.now();
   const late = { theirs: row, until: at + 61_000 };
   await inOutbox(device.db, () =>
-    auditWrite(device.db, entityKeyOf('features', row.fid), said, row, at, late),
+    auditWrite(device.db, entityKeyOf('features', row.fid), said, row, at, { late }),
   );
   device.clock.advance(120_000);
 });

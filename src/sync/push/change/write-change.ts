@@ -3,7 +3,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
 import { hasUnknownDelete } from '../../attempts/unknown-deletes.ts';
 import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
-import { sendingMs } from '../../client/caller.ts';
+import { sendingMs, type Condition } from '../../client/caller.ts';
 import type { Deadline } from '../../client/write-deadlines.ts';
 import { beginAttempt, beginAttemptAfterRead } from '../../lifecycle/begin-attempt.ts';
 import { forgetAsked } from '../../store/seen-inside.ts';
@@ -26,13 +26,16 @@ export function writingSteps(context: ChangeContext): WritingSteps {
   const { db, remote, now, memory } = context;
 
   async function record(change: Change): Promise<Seen<Steps, 'record'>> {
-    const { op, slot, reading } = change;
+    const { op, head, slot, reading, condition } = change;
     await forgetEarlierQuestion(change);
     change.deadline = await deadlineOf(context, change);
-    const ends = change.deadline === null ? {} : { until: change.deadline.until };
+    const terms = {
+      ...(change.deadline !== null && { until: change.deadline.until }),
+      isConditional: head === null ? hasVersion(condition) : condition !== undefined,
+    };
     const begun = await (reading === null
-      ? beginAttempt(db, op, now(), ends)
-      : beginAttemptAfterRead(db, op, now, change.lookedAt, ends));
+      ? beginAttempt(db, op, now(), terms)
+      : beginAttemptAfterRead(db, op, now, change.lookedAt, terms));
     if (begun === null) return 'over';
     if (begun === 'overtaken') return 'overtaken';
     change.begun = begun;
@@ -52,9 +55,8 @@ export function writingSteps(context: ChangeContext): WritingSteps {
     const { op, slot, row, begun, reading, deadline, condition } = change;
     if (row === null || begun === null) throw new TypeError('The attempt was not recorded.');
     const by = deadline === null ? {} : { notAfter: deadline.notAfter };
-    const isThere = condition !== undefined && 'ifMatch' in condition;
     const answer = await (begun.head === null
-      ? remote.remove(row, { ...(isThere && condition), ...by })
+      ? remote.remove(row, { ...(hasVersion(condition) && condition), ...by })
       : remote.write(withAlso(begun.head, reading?.also), { ...condition, ...by }, begun.address));
     const { status, code } = answer.ok || answer.error.kind !== 'http' ? NO_REFUSAL : answer.error;
     if (code === 'too-late' || code === 'invalid-deadline') {
@@ -128,6 +130,10 @@ function isLate(change: Change, isItsTurn: boolean, now: () => number): boolean 
   if (!isItsTurn) return isOld(asOf);
   return turn === 0 && (isOld(reading?.doneAt ?? asOf) || (slot.mayPrepare() && isOld(asOf)));
 }
+
+/** A deletion needs a version that is there. */
+const hasVersion = (condition: Condition | undefined): boolean =>
+  condition !== undefined && 'ifMatch' in condition;
 
 const withAlso = (row: ContentRow, also: Feature['also']): ContentRow =>
   isFeature(row) && also !== undefined ? { ...row, also } : row;

@@ -85,7 +85,7 @@ export async function beginBatch(
       if (last !== null && merged !== null) {
         const at = now();
         const until = mayStillArriveUntil(member.op.sent, merged, at) ?? at;
-        await auditWrite(db, entityKey, last, merged, at, { theirs, until });
+        await auditWrite(db, entityKey, last, merged, at, { late: { theirs, until } });
       }
       // As they were sent: a rebased value would not be recognised when it arrives.
       if (merged !== null) await auditUnknownAttempts(db, member.op, now());
