@@ -54,6 +54,7 @@ export { Breadcrumb } from './frame/breadcrumb.tsx';
 export { ToolbarButton } from './frame/toolbar-button.tsx';
 export { LevelSelector } from './frame/level-selector.tsx';
 export { NavRail } from './frame/nav-rail.tsx';
+export { Inspector, InspectorPage } from './frame/inspector-page.tsx';
 export { Page } from './frame/page.tsx';
 export { DetailPage, SplitPage } from './frame/split-page.tsx';
 export { Stepper } from './frame/stepper.tsx';

@@ -2,6 +2,13 @@ import type { ReactNode, Ref } from 'react';
 import type { MenuItem } from '../choice/types.ts';
 import type { IconType } from '../types.ts';
 
+export interface InspectorPageProps {
+  /** An `Inspector`, or nothing. */
+  inspector: ReactNode;
+  /** The page. */
+  children: ReactNode;
+}
+
 export interface Crumb {
   id: string;
   label: string;

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { PanelFoot, PanelHead } from '../overlay/panel.tsx';
+import type { PanelProps } from '../overlay/types.ts';
+import styles from './inspector-page.module.css';
+import type { InspectorPageProps } from './types.ts';
+
+/** A page, with an `Inspector` at its end for what is open: beside it where there is room, over it where there is less. */
+export const InspectorPage = ({ inspector, children }: InspectorPageProps): ReactNode => (
+  <div className={styles['split']}>
+    {children}
+    {inspector}
+  </div>
+);
+
+/** It takes the focus. Escape closes it, and the focus goes back to what opened it. */
+export function Inspector(props: PanelProps): ReactNode {
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const close = useEffectEvent(() => props.onClose?.());
+  useEffect(() => {
+    const here = section.current;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      close();
+    };
+    here?.addEventListener('keydown', onKey);
+    return () => here?.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    const before = document.activeElement;
+    section.current?.focus({ preventScroll: true });
+    return () => {
+      // Only where the focus would be lost with the inspector.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside ref={section} tabIndex={-1} className={styles['inspector']} aria-labelledby={titleId}>
+      <PanelHead {...props} titleId={titleId} />
+      <div className={styles['body']}>{props.children}</div>
+      <PanelFoot {...props} />
+    </aside>
+  );
+}
