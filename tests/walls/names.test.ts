@@ -29,6 +29,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'domain/ops/features/split-multi-polygon.ts': 'field',
   'domain/ops/network/edit-path.ts': 'field',
   'domain/quality/check-quality.ts': 'kept',
+  'domain/quality/fixes/delete-doubles.ts': 'field',
   'domain/quality/rules/index.ts': 'kept',
   'domain/quality/rules/translation-missing.ts': 'field',
   'domain/revision/overlaps-after.ts': 'kept',

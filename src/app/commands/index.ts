@@ -8,6 +8,7 @@ export {
   BULK_AT_ONCE,
   changeMany,
   deleteMany,
+  applyFix,
   replacePicture,
   type ChangeManyInput,
   type ManyOutcome,

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Quality } from '../../domain/review/index.ts';
-import { changedList, type Finding } from '../../domain/quality/index.ts';
+import {
+  changedList,
+  type Finding,
+  type FixAsked,
+  type FixPlan,
+  type QualityRule,
+} from '../../domain/quality/index.ts';
 import { startQualityCheck } from '../../workers/index.ts';
 import type { Query } from '../state/queries/query.ts';
 import { sharedQuery } from '../state/queries/shared-query.ts';
@@ -30,6 +36,8 @@ export interface QualityState {
   isBehind: boolean;
   /** Checks once more. */
   again: () => void;
+  /** What a fix would do to the content as it was checked last. Rejects where no check runs. */
+  plan: (asked: FixAsked & { rule: QualityRule }) => Promise<FixPlan>;
 }
 
 interface Checked {
@@ -83,6 +91,7 @@ function createChecker(now: () => number, show: (report: QualityReport | 'failed
       next = wanted;
       if (!isBusy) void runAll();
     },
+    plan: (asked: FixAsked & { rule: QualityRule }) => job.call((api) => api.plan(asked)),
     close: () => {
       isClosed = true;
       job.close();
@@ -105,6 +114,7 @@ export function useQuality(clientLid: string, followsChecks = false): QualitySta
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
   const take = useRef<((part: Partial<Checked>) => void) | null>(null);
+  const planner = useRef<QualityState['plan'] | null>(null);
   useEffect(() => {
     const checker = createChecker(now, (next, isLast) => {
       setBehind(followsChecks && !isLast);
@@ -112,6 +122,7 @@ export function useQuality(clientLid: string, followsChecks = false): QualitySta
       if (next !== 'failed') setReport(next);
     });
     let known: Partial<Checked> = {};
+    planner.current = checker.plan;
     take.current = (part) => {
       known = { ...known, ...part };
       const { context, taxonomy, features } = known;
@@ -130,6 +141,7 @@ export function useQuality(clientLid: string, followsChecks = false): QualitySta
     ];
     return () => {
       for (const each of leave) each();
+      planner.current = null;
       checker.close();
     };
   }, [db, now, clientLid, round, followsChecks]);
@@ -139,7 +151,12 @@ export function useQuality(clientLid: string, followsChecks = false): QualitySta
     setFailed(false);
     setRound((n) => n + 1);
   }, []);
-  return { report, hasFailed, isBehind, again };
+  const plan = useCallback(
+    (asked: FixAsked & { rule: QualityRule }) =>
+      planner.current?.(asked) ?? Promise.reject(new Error('No content is checked.')),
+    [],
+  );
+  return { report, hasFailed, isBehind, again, plan };
 }
 
 /** The same in numbers, as it is kept with a publish. */

@@ -5,8 +5,8 @@ import type { Polygon } from '../entities/geometry.ts';
 import type { Fid, Lid } from '../entities/ids.ts';
 import { waitingAddress } from '../pictures/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
-import { type QualityRule, QUALITY_RULES } from './rules/index.ts';
-import { checkQuality, ownRulesOf, QualityCheck, readUnreached } from './index.ts';
+import { QUALITY_RULES } from './rules/index.ts';
+import { checkQuality, ownRulesOf, QualityCheck, readUnreached, type QualityContent } from './index.ts';
 
 const NOW = 1_800_000_000;
 const POI = Object.values(builtInTaxonomy).find(
@@ -38,15 +38,16 @@ const place = (properties: object = {}, more: Partial<Feature> = {}): Feature =>
   properties: { typeCode: POI, name: 'Desk', name_ar: 'مكتب', ...properties },
   ...more,
 });
-const rules = (features: Feature[], ownRules = ownRulesOf({}), languages = ['ar']) =>
-  checkQuality({
-    buildings: [{ lid: lid('b'), geometry: box(10, 50, 0.001) }],
-    features,
-    taxonomy: builtInTaxonomy,
-    ownRules,
-    languages,
-    now: NOW,
-  }).map(({ rule, fid }) => `${rule} ${fid}`);
+const content = (features: Feature[], ownRules = ownRulesOf({}), languages = ['ar']): QualityContent => ({
+  buildings: [{ lid: lid('b'), geometry: box(10, 50, 0.001) }],
+  features,
+  taxonomy: builtInTaxonomy,
+  ownRules,
+  languages,
+  now: NOW,
+});
+const rules = (...of: Parameters<typeof content>) =>
+  checkQuality(content(...of)).map(({ rule, fid }) => `${rule} ${fid}`);
 
 it('finds nothing wrong with a place that is as it should be', () => {
   expect(rules([place()])).toEqual([]);
@@ -78,23 +79,23 @@ const anyPlace = fc
   )
   .map((properties) => place(properties));
 
-it('a finding · fixed by its rule → not found again, and no other finding', () => {
+it('a finding · fixed as its rule suggests → not found again, and no other finding', () => {
   fc.assert(
     fc.property(fc.array(anyPlace, { maxLength: 4 }), fc.nat(), (features, at) => {
+      const check = new QualityCheck(content(features));
       const found = rules(features);
-      const fixable = found.flatMap((line) => {
-        const [rule, fid] = line.split(' ') as [QualityRule, string];
-        const { fix } = QUALITY_RULES[rule];
-        return typeof fix === 'function' ? [{ line, fid, fix }] : [];
-      });
+      const fixable = check.findings().filter(({ rule }) => QUALITY_RULES[rule].fixes !== undefined);
       const one = fixable[at % Math.max(1, fixable.length)];
       if (one === undefined) return;
-      const mended = features.map((feature) => {
-        if (feature.fid !== one.fid) return feature;
-        return { ...feature, properties: one.fix(feature.properties, builtInTaxonomy)! };
-      });
-      const after = rules(mended);
-      expect(after).not.toContain(one.line);
+      const { fid, rule } = one;
+      const [fix] = QUALITY_RULES[rule].fixes!;
+      const { changes } = check.plan(
+        { rule, fix: fix!, fids: [fid], choice: { by: '', levels: [] } },
+        () => '',
+      );
+      expect(changes.map(({ before }) => before.fid)).toEqual([fid]);
+      const after = rules(features.map((row) => (row.fid === fid ? changes[0]!.after! : row)));
+      expect(after).not.toContain(`${rule} ${fid}`);
       expect(found).toEqual(expect.arrayContaining(after));
     }),
   );

@@ -3,7 +3,8 @@ import type { Building } from '../entities/building.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { areOver, type MeasuredPlace, measuredPlace, overlapsOn, pairOf } from './overlaps.ts';
-import { checkFeature, type Finding, findingOf, UNIQUE_RULES } from './rules/index.ts';
+import { planFix, type FixAsked, type FixPlan } from './fixes/plan-fix.ts';
+import { checkFeature, type Finding, findingOf, type QualityRule, UNIQUE_RULES } from './rules/index.ts';
 import { unreachedDetail } from './rules/network-rules.ts';
 import type { OwnRule } from './rules/own-rules.ts';
 import type { CheckedAgainst } from './rules/rule.ts';
@@ -111,6 +112,40 @@ export class QualityCheck {
       if (place !== undefined) found.push(findingOf('unreachable', place, why));
     }
     return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  }
+
+  /** What a fix would do to these features, as they were checked last. @param newId names new groups of transitions */
+  plan(asked: FixAsked & { rule: QualityRule }, newId: () => string): FixPlan {
+    const others = this.othersOf(asked.rule);
+    return planFix(
+      {
+        against: this.against,
+        feature: (fid) => this.features.get(fid),
+        others,
+        nodes: (site) => [...(this.nodes.get(site)?.values() ?? [])],
+        newId,
+      },
+      asked,
+    );
+  }
+
+  /** The features that share a finding with one. */
+  private othersOf(rule: QualityRule): (fid: string) => readonly string[] {
+    const sharing = new Map<string, Set<string>>();
+    for (const { rule: id, groups } of this.same)
+      for (const group of id === rule ? groups.values() : []) {
+        // All of a group share one set.
+        const fids = new Set(group.keys());
+        for (const fid of fids) sharing.set(fid, fids);
+      }
+    const share = (fid: string, other: string): unknown =>
+      sharing.get(fid)?.add(other) ?? sharing.set(fid, new Set([other]));
+    for (const pairs of rule === 'overlap' ? this.overlaps.values() : [])
+      for (const [a, b] of pairs) {
+        share(a.fid, b.fid);
+        share(b.fid, a.fid);
+      }
+    return (fid) => [...(sharing.get(fid) ?? [])].filter((other) => other !== fid);
   }
 
   private note(feature: Feature): void {

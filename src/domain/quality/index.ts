@@ -1,5 +1,8 @@
 export { checkQuality, QualityCheck, type QualityContent } from './check-quality.ts';
-export { type Finding, type FixableRule, isFixable, QUALITY_RULES, type QualityRule } from './rules/index.ts';
+export type { LeftReason, LevelPlace } from './fixes/fix.ts';
+export type { FixAsked, FixPlan } from './fixes/plan-fix.ts';
+export { type Finding, QUALITY_RULES, type QualityRule } from './rules/index.ts';
+export type { FixId } from './rules/fix-ids.ts';
 export { readUnreached } from './rules/network-rules.ts';
 export { type OwnRule, ownRulesOf } from './rules/own-rules.ts';
 export { SEVERITIES, type Severity } from './rules/rule.ts';

@@ -3,9 +3,10 @@ import { editedInBulk, type BulkEdit, type LeftOutReason } from '../../../domain
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import type { Moment } from '../../../domain/moment/index.ts';
+import { sameValue, type Moment } from '../../../domain/moment/index.ts';
 import { changeFeatures, deleteFeatures } from '../../../domain/ops/index.ts';
 import { withPictureReplaced } from '../../../domain/pictures/index.ts';
+import type { FixPlan } from '../../../domain/quality/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
@@ -33,12 +34,12 @@ export interface ManyOutcome {
   /** How many features were changed or deleted. */
   changed: number;
   /** `null`: it no longer exists. */
-  leftOut: { feature: Feature | null; reason: LeftOutReason | 'conflict' | 'gone' }[];
+  leftOut: { feature: Feature | null; reason: LeftOutReason | 'changed' | 'conflict' | 'gone' }[];
   isCancelled: boolean;
 }
 
 /** What becomes of one feature: another one, nothing (`null`), the same (`undefined`), or why it is left out. */
-type Fate = { after: Feature | null | undefined } | { leftOut: LeftOutReason };
+type Fate = { after: Feature | null | undefined } | { leftOut: LeftOutReason | 'changed' };
 
 /** Changes many features; one step of undo. What is in conflict, or would break a rule, is left out and told. */
 export const changeMany: Command<ChangeManyInput, ManyOutcome> = {
@@ -58,6 +59,24 @@ export const replacePicture: Command<Many & { from: string; to: string }, ManyOu
     inParts(workspace, many, (feature): Fate => ({
       after: withPictureReplaced(feature, from, to) ?? undefined,
     })),
+};
+
+/**
+ * Does what a plan says; one step of undo. What differs by now from what the plan was made for is left out: others may have
+ * changed it meanwhile.
+ */
+export const applyFix: Command<Omit<Many, 'fids'> & { plan: FixPlan }, ManyOutcome> = {
+  id: 'apply-fix',
+  run: (workspace, { plan, ...many }) => {
+    const planned = new Map<string, FixPlan['changes'][number]>(
+      plan.changes.map((change) => [change.before.fid, change]),
+    );
+    return inParts(workspace, { ...many, fids: [...planned.keys()] }, (feature): Fate => {
+      const change = planned.get(feature.fid);
+      if (change === undefined || !sameValue(change.before, feature)) return { leftOut: 'changed' };
+      return { after: change.after };
+    });
+  },
 };
 
 /** Deletes many features; one step of undo. */

@@ -29,7 +29,7 @@ export function findingRows(words: FindingWords): (findings: readonly Finding[])
 }
 
 function rowOf(finding: Finding, { ruleTitleOf, say, buildingOf, levelOf }: FindingWords): FindingRow {
-  const { fid, severity, rule, detail } = finding;
+  const { fid, severity, rule, detail, levelLid } = finding;
   const building = buildingOf(finding);
   let said: string | undefined;
   return {
@@ -38,6 +38,7 @@ function rowOf(finding: Finding, { ruleTitleOf, say, buildingOf, levelOf }: Find
     severity,
     rule,
     ruleTitle: ruleTitleOf(finding),
+    levelLid,
     get title() {
       return (said ??= say(finding));
     },

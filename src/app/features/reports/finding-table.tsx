@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import {
   type Finding,
-  type FixableRule,
-  isFixable,
   QUALITY_RULES,
   readUnreached,
   SEVERITIES,
@@ -13,16 +11,18 @@ import {
 import { usePropertyName } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLanguageName } from '../../i18n/language-name.ts';
+import type { QualityState } from '../../quality/use-quality.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { rowPath } from '../../state/navigation/row-path.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, DataTable, Segment, Stack, Tag, useToasts, type TableColumn } from '../../ui/index.ts';
-import { fixFinding } from './fixes.ts';
+import { Button, DataTable, Segment, Stack, Tag, type TableColumn } from '../../ui/index.ts';
 import type { FindingRow } from './findings-csv.ts';
 import { findingRows } from './finding-rows.ts';
+import { useFixOne, type FixOne } from './use-fix-one.ts';
+import type { ReportLevel } from './report-levels.ts';
 
 /** Findings with the words and places that they are shown with. */
 export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
@@ -69,15 +69,19 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
 export const FindingTable = memo(function FindingTable({
   rows,
   canEdit,
+  plan,
+  levels,
+  isGroup = false,
 }: {
   rows: readonly FindingRow[];
   canEdit: boolean;
+  plan: QualityState['plan'];
+  levels: readonly ReportLevel[];
+  /** All are of one rule. */
+  isGroup?: boolean;
 }): ReactNode {
   const { t } = useTranslation('quality');
-  const workspace = useWorkspace();
-  const { db } = workspace;
-  const taxonomy = useTaxonomy();
-  const toasts = useToasts();
+  const { db } = useWorkspace();
   const refOf = useRefs();
   const go = useGo();
   const [which, setWhich] = useState<Severity | 'all'>('all');
@@ -93,23 +97,9 @@ export const FindingTable = memo(function FindingTable({
     },
     [db, refOf, go],
   );
-  const fix = useCallback(
-    async (fid: string, rule: FixableRule): Promise<void> => {
-      const isDone = await fixFinding(workspace, { fid, rule }, taxonomy).catch(() => false);
-      toasts.show(isDone ? { kind: 'device', title: t('fixed') } : { kind: 'error', title: t('notFixed') });
-    },
-    [workspace, taxonomy, toasts, t],
-  );
-  const columns = useMemo<TableColumn<FindingRow>[]>(
-    () => [
-      {
-        id: 'issue',
-        title: t('table.issue'),
-        isRowHeader: true,
-        width: '3fr',
-        sortBy: (row) => row.title,
-        render: (row) => row.title,
-      },
+  const fix = useFixOne(plan, levels);
+  const columns = useMemo<TableColumn<FindingRow>[]>(() => {
+    const ruleColumns: TableColumn<FindingRow>[] = [
       {
         id: 'severity',
         title: t('table.severity'),
@@ -127,6 +117,17 @@ export const FindingTable = memo(function FindingTable({
         sortBy: (row) => row.ruleTitle,
         render: (row) => row.ruleTitle,
       },
+    ];
+    return [
+      {
+        id: 'issue',
+        title: t('table.issue'),
+        isRowHeader: true,
+        width: '3fr',
+        sortBy: (row) => row.title,
+        render: (row) => row.title,
+      },
+      ...(isGroup ? [] : ruleColumns),
       {
         id: 'where',
         title: t('table.where'),
@@ -143,7 +144,7 @@ export const FindingTable = memo(function FindingTable({
         align: 'end',
         render: (row) => (
           <Stack direction="row" gap={2} justify="end">
-            {canEdit && isFixable(row.rule) && <FixButton row={row} rule={row.rule} onFix={fix} />}
+            {canEdit && <FixButton row={row} onFix={fix} />}
             <Button
               variant="link"
               onPress={() => void open(row.fid)}
@@ -154,20 +155,21 @@ export const FindingTable = memo(function FindingTable({
           </Stack>
         ),
       },
-    ],
-    [t, canEdit, open, fix],
-  );
+    ];
+  }, [t, canEdit, open, fix, isGroup]);
   return (
     <Stack gap={3}>
-      <Segment
-        label={t('table.severity')}
-        value={which}
-        onChange={setWhich}
-        options={(['all', ...SEVERITIES] as const).map((id) => ({
-          id,
-          label: t(`severity.${id}`),
-        }))}
-      />
+      {!isGroup && (
+        <Segment
+          label={t('table.severity')}
+          value={which}
+          onChange={setWhich}
+          options={(['all', ...SEVERITIES] as const).map((id) => ({
+            id,
+            label: t(`severity.${id}`),
+          }))}
+        />
+      )}
       <DataTable
         label={t('issues')}
         columns={columns}
@@ -187,19 +189,15 @@ export const FindingTable = memo(function FindingTable({
 const keyOf = ({ key }: FindingRow): string => key;
 const titleOf = ({ title }: FindingRow): string => title;
 
-interface FixButtonProps {
-  row: FindingRow;
-  rule: FixableRule;
-  onFix: (fid: string, rule: FixableRule) => Promise<void>;
-}
-
-function FixButton({ row, rule, onFix }: FixButtonProps): ReactNode {
+function FixButton({ row, onFix }: { row: FindingRow; onFix: FixOne }): ReactNode {
   const { t } = useTranslation('quality');
-  const label = t(`fix.${rule}`);
+  const [fix] = QUALITY_RULES[row.rule].fixes ?? [];
+  if (fix === undefined) return null;
+  const label = t(`fix.${fix}`);
   return (
     <Button
       size="small"
-      onPress={() => void onFix(row.fid, rule)}
+      onPress={() => void onFix(row, fix)}
       aria-label={t('fixOne', { fix: label, title: row.title })}
     >
       {label}

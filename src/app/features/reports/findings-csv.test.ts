@@ -8,6 +8,7 @@ const row = (title: string) => ({
   rule: 'name-missing' as const,
   ruleTitle: 'Name',
   title,
+  levelLid: null,
   building: '',
   where: 'Main, Ground',
 });

@@ -8,6 +8,7 @@ export interface FindingRow {
   rule: QualityRule;
   ruleTitle: string;
   title: string;
+  levelLid: string | null;
   building: string;
   where: string;
 }

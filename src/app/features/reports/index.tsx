@@ -1,50 +1,128 @@
 import { Download, Printer, ShieldAlert, TriangleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
-import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
+import { useClientChoice } from '../../online/client-choice.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { CheckFailed } from '../../quality/check-failed.tsx';
-import { qualityOf, useQuality } from '../../quality/use-quality.ts';
+import { qualityOf, useQuality, type QualityReport, type QualityState } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { separatorFor } from '../../tables/index.ts';
-import { Button, Card, Figure, Grid, Page, Skeleton, Stack, Text } from '../../ui/index.ts';
+import { Button, Figure, Grid, InspectorPage, Page, Segment, Skeleton, Stack, Text } from '../../ui/index.ts';
 import { FindingTable, useFindingRows } from './finding-table.tsx';
-import { findingsAsCsv } from './findings-csv.ts';
+import { findingsAsCsv, type FindingRow } from './findings-csv.ts';
+import { FixInspector } from './fix-inspector.tsx';
+import { groupFindings, OUTDOORS, rowsOn } from './group-findings.ts';
 import { PublishHistory } from './publish-history.tsx';
-import { CountTable } from './count-table.tsx';
+import { QualityMatrix, type OpenGroup } from './quality-matrix.tsx';
+import { useReportLevels, type ReportLevel } from './report-levels.ts';
 
-/** What is wrong with the content of a client, and what was published when. */
+const VIEWS = ['rules', 'list'] as const;
+const NO_LEVELS: readonly ReportLevel[] = [];
+
+/** What is wrong with the content of a client, how to fix it, and what was published when. */
 export default function Reports(): ReactNode {
   const { t } = useTranslation('quality');
   const choice = useClientChoice();
   useScreenTitle(t('title'));
   const { chosen } = choice;
+  const actions = <ClientSelect choice={choice} />;
+  if (chosen === null)
+    return (
+      <Page title={t('title')} lead={t('lead')} width="wide" actions={actions}>
+        {null}
+      </Page>
+    );
   return (
-    <Page title={t('title')} lead={t('lead')} width="wide" actions={<ClientSelect choice={choice} />}>
-      {chosen !== null && (
-        <Stack gap={5} key={chosen.client.lid}>
-          <LevelReadingLine clientLid={chosen.client.lid} />
-          <Quality chosen={chosen} canEdit={choice.canEdit} />
-          <PublishHistory clientLid={chosen.client.lid} isAdmin={choice.isAdmin} />
-        </Stack>
-      )}
-    </Page>
+    <ClientReport
+      key={chosen.client.lid}
+      clientLid={chosen.client.lid}
+      canEdit={choice.canEdit}
+      isAdmin={choice.isAdmin}
+      actions={actions}
+    />
   );
 }
 
-function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
+interface ClientReportProps {
+  clientLid: string;
+  canEdit: boolean;
+  isAdmin: boolean;
+  actions: ReactNode;
+}
+
+function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProps): ReactNode {
+  const { t } = useTranslation('quality');
+  const quality = useQuality(clientLid);
+  const levels = useReportLevels(clientLid) ?? NO_LEVELS;
+  const rows = useFindingRows(quality.report?.findings ?? []);
+  const grouped = useMemo(() => groupFindings(rows, levels), [rows, levels]);
+  const [open, setOpen] = useState<OpenGroup | null>(null);
+  const group = grouped.groups.find(({ rule }) => rule === open?.rule);
+  const openRows = useMemo(
+    () => (open === null || group === undefined ? null : rowsOn(group, open.level, levels)),
+    [open, group, levels],
+  );
+  const level = levels.find(({ lid }) => lid === open?.level);
+  const inspector = open !== null && group !== undefined && openRows !== null && openRows.length > 0 && (
+    <FixInspector
+      key={group.rule}
+      rule={group.rule}
+      rows={openRows}
+      title={group.title}
+      where={
+        open.level === OUTDOORS
+          ? t('noBuilding')
+          : level === undefined
+            ? ''
+            : `${level.title}, ${level.building}`
+      }
+      levels={levels}
+      canEdit={canEdit}
+      plan={quality.plan}
+      onClose={() => setOpen(null)}
+    />
+  );
+  return (
+    <InspectorPage inspector={inspector}>
+      <Page title={t('title')} lead={t('lead')} width="wide" actions={actions}>
+        <Stack gap={5}>
+          <LevelReadingLine clientLid={clientLid} />
+          <Quality
+            {...{ clientLid, quality, rows, levels, canEdit, open }}
+            grouped={grouped}
+            onOpen={(next) =>
+              setOpen((before) => (before?.rule === next.rule && before.level === next.level ? null : next))
+            }
+          />
+          <PublishHistory clientLid={clientLid} isAdmin={isAdmin} />
+        </Stack>
+      </Page>
+    </InspectorPage>
+  );
+}
+
+interface QualityProps {
+  clientLid: string;
+  quality: QualityState;
+  rows: readonly FindingRow[];
+  levels: readonly ReportLevel[];
+  grouped: ReturnType<typeof groupFindings>;
+  canEdit: boolean;
+  open: OpenGroup | null;
+  onOpen: (group: OpenGroup) => void;
+}
+
+function Quality(props: QualityProps): ReactNode {
+  const { clientLid, quality, rows, levels, grouped, canEdit, open, onOpen } = props;
   const { t, i18n } = useTranslation('quality');
-  const formats = useFormats();
-  const { report, hasFailed, again } = useQuality(chosen.client.lid);
-  const rows = useFindingRows(report?.findings ?? []);
-  const counts = useKnownCounts(chosen.client.lid);
+  const { report, hasFailed, again } = quality;
+  const counts = useKnownCounts(clientLid);
+  const [view, setView] = useState<(typeof VIEWS)[number]>('rules');
   if (report === undefined || counts === undefined)
     return hasFailed ? <CheckFailed onAgain={again} /> : <Skeleton rows={6} />;
-  const { blockers, warnings } = qualityOf(report);
-  const { isWhole, isKnown, write } = counts;
   const save = (): void => {
     const head = [t('table.issue'), t('table.rule'), t('table.severity'), t('table.where'), 'fid'];
     const blob = new Blob([findingsAsCsv(head, rows, separatorFor(i18n.language))], {
@@ -52,46 +130,18 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
     });
     saveFile({ blob, name: `${t('csvName')}.csv` });
   };
-  const count = (of: (row: (typeof rows)[number]) => string): [string, number][] => {
-    const counts = new Map<string, number>();
-    for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
-    return [...counts].toSorted((a, b) => b[1] - a[1]);
-  };
   return (
     <>
       {hasFailed && <CheckFailed onAgain={again} />}
-      <Grid min={200}>
-        <Figure
-          label={t('blockers')}
-          value={write(blockers)}
-          icon={ShieldAlert}
-          tone={blockers > 0 ? 'error' : isKnown(blockers) ? 'synced' : 'plain'}
-          note={t(isKnown(blockers) ? 'blockersNote' : 'notKnown')}
-        />
-        <Figure
-          label={t('warnings')}
-          value={write(warnings)}
-          icon={TriangleAlert}
-          tone={warnings > 0 ? 'waiting' : isKnown(warnings) ? 'synced' : 'plain'}
-          note={t(isKnown(warnings) ? 'warningsNote' : 'notKnown')}
-        />
-        <Figure
-          label={t('checked')}
-          value={formats.number(report.checked)}
-          icon={CircleCheck}
-          note={t('checkedNote')}
-        />
-      </Grid>
-      {rows.length > 0 && (
-        <Grid min={320}>
-          <CountTable title={t('byRule')} counts={count(({ ruleTitle }) => ruleTitle)} />
-          <CountTable title={t('byBuilding')} counts={count(({ building }) => building || t('noBuilding'))} />
-        </Grid>
-      )}
-      <Card
-        title={t('issues')}
-        count={isKnown(rows.length) ? formats.number(rows.length) : undefined}
-        actions={
+      <QualityFigures report={report} counts={counts} />
+      <Stack gap={3} as="section" aria-label={t('issues')}>
+        <Stack direction="row" gap={2} justify="between" align="center">
+          <Segment
+            label={t('views.label')}
+            value={view}
+            onChange={setView}
+            options={VIEWS.map((id) => ({ id, label: t(`views.${id}`) }))}
+          />
           <Stack direction="row" gap={2}>
             <Button icon={Download} onPress={save} isDisabled={rows.length === 0}>
               {t('export')}
@@ -100,14 +150,52 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
               {t('print')}
             </Button>
           </Stack>
-        }
-      >
+        </Stack>
         {rows.length === 0 ? (
-          <Text tone="secondary">{t(report.checked === 0 ? 'notRead' : isWhole ? 'none' : 'noneSoFar')}</Text>
+          <Text tone="secondary">
+            {t(report.checked === 0 ? 'notRead' : counts.isWhole ? 'none' : 'noneSoFar')}
+          </Text>
+        ) : view === 'rules' ? (
+          <QualityMatrix grouped={grouped} open={open} onOpen={onOpen} />
         ) : (
-          <FindingTable rows={rows} canEdit={canEdit} />
+          <FindingTable rows={rows} canEdit={canEdit} plan={quality.plan} levels={levels} />
         )}
-      </Card>
+      </Stack>
     </>
+  );
+}
+
+interface QualityFiguresProps {
+  report: QualityReport;
+  counts: NonNullable<ReturnType<typeof useKnownCounts>>;
+}
+
+function QualityFigures({ report, counts: { isKnown, write } }: QualityFiguresProps): ReactNode {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const { blockers, warnings } = qualityOf(report);
+  return (
+    <Grid min={200}>
+      <Figure
+        label={t('blockers')}
+        value={write(blockers)}
+        icon={ShieldAlert}
+        tone={blockers > 0 ? 'error' : isKnown(blockers) ? 'synced' : 'plain'}
+        note={t(isKnown(blockers) ? 'blockersNote' : 'notKnown')}
+      />
+      <Figure
+        label={t('warnings')}
+        value={write(warnings)}
+        icon={TriangleAlert}
+        tone={warnings > 0 ? 'waiting' : isKnown(warnings) ? 'synced' : 'plain'}
+        note={t(isKnown(warnings) ? 'warningsNote' : 'notKnown')}
+      />
+      <Figure
+        label={t('checked')}
+        value={formats.number(report.checked)}
+        icon={CircleCheck}
+        note={t('checkedNote')}
+      />
+    </Grid>
   );
 }

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { apart } from '../../i18n/index.ts';
 import { rememberId, rememberLevelRead } from '../../../db/index.ts';
+import { undo } from '../../commands/index.ts';
 import { QualityCheck } from '../../../domain/quality/index.ts';
 import type { ApiError } from '../../../sync/index.ts';
 import Reports from './index.tsx';
@@ -113,4 +114,91 @@ it('says that the check failed, and checks once more', async () => {
   fireEvent.click(screen.getByRole('button', { name: text('common:retry') }));
   await screen.findByText(text('quality:checked'));
   expect(screen.queryByText(text('quality:checkFailed.title'))).toBeNull();
+});
+
+/** Planned in a worker, and saved: longer than a render on a busy machine. */
+const PATIENT = { timeout: 20_000 };
+
+describe('the findings of a rule', () => {
+  /** Three places with one external ID. */
+  async function openThree(permissionId = 1): Promise<string[]> {
+    device = await openDevice({ permissionId });
+    const { place } = device;
+    const places = ['A', 'B', 'C'].map((name) => ({
+      ...place,
+      fid: `${place.fid}-${name}` as typeof place.fid,
+      properties: { ...place.properties, name, eid: 'EX-1' },
+    }));
+    await device.db.features.clear();
+    await device.db.features.bulkPut(places);
+    await rememberId(device.db, 'levels', device.level.lid, 4);
+    await rememberLevelRead(device.db, device.level.lid);
+    await open();
+    return places.map(({ fid }) => fid);
+  }
+  const ruleButton = () =>
+    screen.findByRole('button', { name: new RegExp(`^${text('quality:rules.external-id-twice')}`) });
+  const idsOf = async (fids: readonly string[]): Promise<unknown[]> =>
+    (await device.db.features.bulkGet([...fids])).map((row) => row?.properties.eid);
+
+  it('opened · all fixed by one press, in one step of undo', async () => {
+    const fids = await openThree();
+    fireEvent.click(await ruleButton());
+    const inspector = within(await screen.findByRole('complementary'));
+    const apply = await inspector.findByRole('button', { name: /\(2\)$/ }, PATIENT);
+    await waitFor(() => expect(apply.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(apply);
+    await waitFor(async () => expect((await idsOf(fids)).filter((eid) => eid === undefined)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull(), PATIENT);
+    await undo.run(device.workspace, undefined);
+    expect(await idsOf(fids)).toEqual(['EX-1', 'EX-1', 'EX-1']);
+  });
+
+  it('changed by a colleague after the fix was planned · that place is left out', async () => {
+    const fids = await openThree();
+    fireEvent.click(await ruleButton());
+    const inspector = within(await screen.findByRole('complementary'));
+    const apply = await inspector.findByRole('button', { name: /\(2\)$/ }, PATIENT);
+    await waitFor(() => expect(apply.hasAttribute('disabled')).toBe(false));
+    // The first of them is planned to change, and is another one by the time that the fix is done.
+    const first = (await device.db.features.get(fids[0]!))!;
+    await device.db.features.put({ ...first, properties: { ...first.properties, name: 'By a colleague' } });
+    fireEvent.click(apply);
+    await waitFor(async () => expect(await idsOf(fids)).toEqual(['EX-1', undefined, 'EX-1']), PATIENT);
+    expect((await device.db.features.get(fids[0]!))?.properties.name).toBe('By a colleague');
+  });
+
+  it('a number of the table · opens the findings of that level; Escape closes them', async () => {
+    await openThree();
+    const cell = await screen.findByRole('button', {
+      name: text('quality:matrix.cell', {
+        count: 3,
+        rule: text('quality:rules.external-id-twice'),
+        level: `${device.level.title}, ${device.building.title}`,
+      }),
+    });
+    fireEvent.click(cell);
+    const inspector = await screen.findByRole('complementary');
+    expect(inspector.textContent).toContain(`${device.level.title}, ${device.building.title}`);
+    fireEvent.keyDown(inspector, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  it('the arrow keys · go from the rule to its numbers and back', async () => {
+    await openThree();
+    const rule = await ruleButton();
+    rule.focus();
+    fireEvent.keyDown(rule, { key: 'ArrowRight' });
+    expect(document.activeElement?.textContent).toBe('3');
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(rule);
+  });
+
+  it('a person who may not edit · sees them, and no fix', async () => {
+    await openThree(4);
+    fireEvent.click(await ruleButton());
+    const inspector = within(await screen.findByRole('complementary'));
+    inspector.getByText(text('quality:fixes.noRight'));
+    expect(inspector.queryByRole('radio')).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ export const beaconTwice = {
   id: 'beacon-twice',
   severity: 'blocker',
   scope: 'unique',
+  fixes: ['delete-doubles'],
   keyOf: (feature) => {
     if (!isBeacon(feature)) return null;
     const { uuid, major, minor } = feature.properties as Record<string, unknown>;

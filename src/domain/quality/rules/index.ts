@@ -14,7 +14,7 @@ import { verificationOld } from './verification-old.ts';
 
 /**
  * What the quality check looks for. A new rule of a feature by itself, or of what no two features may share, is a file
- * beside this one, a line here, and its texts (`quality:rules.<id>`, `quality:says.<id>`, with a fix `quality:fix.<id>`).
+ * beside this one, a line here, and its texts (`quality:rules.<id>`, `quality:says.<id>`).
  * The findings of a feature come in this order.
  */
 const RULES = [
@@ -35,15 +35,10 @@ const RULES = [
 ] as const satisfies readonly AnyRule[];
 
 export type QualityRule = (typeof RULES)[number]['id'];
-/** Rules with one thing to do about them. */
-export type FixableRule = Extract<(typeof RULES)[number], { fix: unknown }>['id'];
-
 /** Rules by their id. */
 export const QUALITY_RULES: Readonly<Record<QualityRule, AnyRule>> = Object.fromEntries(
   RULES.map((rule) => [rule.id, rule]),
 ) as Record<QualityRule, AnyRule>;
-
-export const isFixable = (rule: QualityRule): rule is FixableRule => QUALITY_RULES[rule].fix !== undefined;
 
 /** A fault of a feature; `detail` is what else it is about: the other thing, or the property that lacks. */
 export interface Finding {

@@ -2,7 +2,6 @@ import { UNDEFINED_TYPE_CODE } from '../../entities/feature.ts';
 import { needsName, showsSomething, typeOf } from '../../rules/index.ts';
 import { when, type FeatureRule } from './rule.ts';
 
-/** Fixed with the title of its type. */
 export const nameMissing = {
   id: 'name-missing',
   severity: 'blocker',
@@ -11,8 +10,5 @@ export const nameMissing = {
     const type = typeCode === UNDEFINED_TYPE_CODE ? undefined : typeOf(taxonomy, typeCode);
     return when(type !== undefined && needsName(type) && !showsSomething(name ?? ''));
   },
-  fix: (properties, taxonomy) => {
-    const title = taxonomy[properties.typeCode]?.title;
-    return title === undefined ? null : { ...properties, name: title };
-  },
+  fixes: ['name-by-type', 'name-by-pattern'],
 } as const satisfies FeatureRule;

@@ -12,6 +12,7 @@ export const networkPartial = {
   id: 'network-partial',
   severity: 'warning',
   scope: 'network',
+  fixes: ['link-shafts'],
 } as const satisfies SharedRule;
 
 export const pathThroughWall = {

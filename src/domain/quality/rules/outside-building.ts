@@ -5,6 +5,7 @@ export const outsideBuilding = {
   id: 'outside-building',
   severity: 'blocker',
   scope: 'feature',
+  fixes: ['clip-to-building', 'move-to-building'],
   check: ({ geometry, buildingLid }, { outlines }) => {
     const outline = buildingLid === null ? undefined : outlines.get(buildingLid);
     return when(outline !== undefined && leavesAt(outline, geometry) !== null);

@@ -4,31 +4,19 @@ import { addressOf } from '../../pictures/picture-address.ts';
 import { isImageAddress } from '../../rules/index.ts';
 import type { FeatureRule } from './rule.ts';
 
-/** Fixed by removing the picture. */
 export const pictureBroken = {
   id: 'picture-broken',
   severity: 'warning',
   scope: 'feature',
   check: ({ properties }) => picturesOf(properties).filter(isBrokenPicture),
-  fix: ({ images, logo, ...rest }) => {
-    const isBroken = (picture: unknown): boolean => {
-      const address = addressOf(picture);
-      return address !== null && isBrokenPicture(address);
-    };
-    const kept = Array.isArray(images) ? (images as unknown[]).filter((one) => !isBroken(one)) : [];
-    return {
-      ...rest,
-      ...(kept.length > 0 && { images: kept }),
-      ...(logo !== undefined && !isBroken(logo) && { logo }),
-    };
-  },
+  fixes: ['remove-image'],
 } as const satisfies FeatureRule;
 
 /** A picture that the server itself took, which may be read without TLS. */
 const UPLOADED = /^https?:\/\/[^/]+\/api\/v8\/images\/[\da-f-]{36}\.(png|jpg)$/i;
 
 /** False for a picture that waits on this device for its upload. */
-const isBrokenPicture = (address: string): boolean =>
+export const isBrokenPicture = (address: string): boolean =>
   waitingPicture(address) === null && !UPLOADED.test(address) && !isImageAddress(address);
 
 function picturesOf(properties: FeatureProperties): string[] {

@@ -1,6 +1,7 @@
 import type { Building } from '../../entities/building.ts';
-import type { Feature, FeatureProperties } from '../../entities/feature.ts';
+import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
+import type { FixId } from './fix-ids.ts';
 import type { OwnRule } from './own-rules.ts';
 
 /** A blocker prevents publishing. */
@@ -24,11 +25,8 @@ interface Rule {
   severity: Severity;
   /** What the detail of a finding is; a text unless given. `off-network`: as `readUnreached` reads it. */
   detailIs?: 'language' | 'property' | 'off-network';
-  /**
-   * The one thing to do about it: the properties as they are then, null if that can't be done. `verify`: the person
-   * confirms the place.
-   */
-  fix?: 'verify' | ((properties: FeatureProperties, taxonomy: Taxonomy) => FeatureProperties | null);
+  /** What may be done about it, the suggested one first. */
+  fixes?: readonly FixId[];
 }
 
 /** What is wrong with a feature by itself. */

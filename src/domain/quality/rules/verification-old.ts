@@ -12,5 +12,5 @@ export const verificationOld = {
     const verified = verificationOf(feature);
     return when(verified !== null && now - verified.at > YEAR);
   },
-  fix: 'verify',
+  fixes: ['verify'],
 } as const satisfies FeatureRule;

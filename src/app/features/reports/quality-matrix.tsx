@@ -1,0 +1,179 @@
+import { ChevronRight, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QualityRule } from '../../../domain/quality/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { Glyph } from '../../ui/index.ts';
+import { OUTDOORS, type GroupedFindings, type RuleGroup } from './group-findings.ts';
+import styles from './quality-matrix.module.css';
+
+/** A rule, and one of its levels unless all. */
+export interface OpenGroup {
+  rule: QualityRule;
+  level: string | null;
+}
+
+interface QualityMatrixProps {
+  grouped: GroupedFindings;
+  open: OpenGroup | null;
+  onOpen: (group: OpenGroup) => void;
+}
+
+/** Pixels of the tallest bar. */
+const BAR = 26;
+
+/**
+ * How many findings each rule has on each level. A press on a rule or a number opens them; the arrow keys go from number to
+ * number.
+ */
+export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixProps): ReactNode {
+  const { grouped, open, onOpen } = props;
+  const { t } = useTranslation('quality');
+  const columns = [
+    ...grouped.buildings.flatMap(({ levels }) =>
+      levels.map(({ lid, shortTitle, title, building }) => ({
+        id: lid as string,
+        short: shortTitle,
+        long: `${title}, ${building}`,
+      })),
+    ),
+    ...(grouped.hasOutdoors ? [{ id: OUTDOORS, short: t('matrix.outdoors'), long: t('noBuilding') }] : []),
+  ];
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['matrix']}>
+        <caption className={styles['caption']}>{t('matrix.label')}</caption>
+        <thead>
+          <tr>
+            <td colSpan={2} />
+            {grouped.buildings.map(({ building, levels }) => (
+              <th
+                key={levels[0]?.lid}
+                scope="colgroup"
+                colSpan={levels.length}
+                className={styles['building']}
+              >
+                <bdi>{building}</bdi>
+              </th>
+            ))}
+            {grouped.hasOutdoors && <td />}
+          </tr>
+          <tr>
+            <th scope="col" className={styles['rule-head']}>
+              {t('table.rule')}
+            </th>
+            <th scope="col" className={styles['count']}>
+              {t('matrix.count')}
+            </th>
+            {columns.map(({ id, short, long }) => (
+              <th key={id} scope="col" className={styles['level']} aria-label={long} title={long}>
+                <bdi>{short}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grouped.groups.map((group) => (
+            <RuleLine key={group.rule} {...{ group, columns, open, onOpen }} most={grouped.most} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+interface RuleLineProps extends Pick<QualityMatrixProps, 'open' | 'onOpen'> {
+  group: RuleGroup;
+  columns: readonly { id: string; short: string; long: string }[];
+  most: number;
+}
+
+function RuleLine({ group, columns, most, open, onOpen }: RuleLineProps): ReactNode {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const { rule, title, severity, rows, byLevel } = group;
+  const isOpen = open?.rule === rule;
+  return (
+    <tr data-open={isOpen} data-severity={severity}>
+      <th scope="row">
+        <button
+          type="button"
+          data-cell
+          className={styles['rule']}
+          onKeyDown={moveFocus}
+          aria-pressed={isOpen && open.level === null}
+          onClick={() => onOpen({ rule, level: null })}
+        >
+          <Glyph icon={ChevronRight} size={16} className={styles['chevron']} />
+          <Glyph icon={severity === 'blocker' ? ShieldAlert : TriangleAlert} size={18} />
+          <span className={styles['words']}>
+            {title}
+            <span className={styles['severity']}>{t(`severity.${severity}`)}</span>
+          </span>
+        </button>
+      </th>
+      <td className={styles['count']}>{formats.number(rows.length)}</td>
+      {columns.map(({ id, long }) => {
+        const count = byLevel.get(id) ?? 0;
+        if (count === 0)
+          return (
+            <td key={id} className={styles['none']}>
+              –
+            </td>
+          );
+        return (
+          <td key={id}>
+            <button
+              type="button"
+              data-cell
+              tabIndex={-1}
+              onKeyDown={moveFocus}
+              className={styles['cell']}
+              aria-pressed={isOpen && open.level === id}
+              aria-label={t('matrix.cell', { count, rule: title, level: long })}
+              onClick={() => onOpen({ rule, level: id })}
+            >
+              {formats.number(count)}
+              <span
+                aria-hidden="true"
+                className={styles['bar']}
+                style={{ blockSize: Math.max(4, Math.round(BAR * Math.sqrt(count / most))) }}
+              />
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The arrow keys go to the next number in the row, and to the same column of the next row that has one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const cell = event.currentTarget.closest('td, th');
+  const row = cell?.closest('tr') ?? null;
+  const table = row?.closest('table') ?? null;
+  if (table === null || cell === null || row === null) return;
+  const isMirrored = getComputedStyle(table).direction === 'rtl';
+  const along = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }[event.key];
+  const down = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const rows = [...table.tBodies[0]!.rows];
+  const inRow = [...row.querySelectorAll<HTMLElement>('[data-cell]')];
+  const target =
+    along !== undefined
+      ? inRow[inRow.findIndex((one) => cell.contains(one)) + along]
+      : down !== undefined
+        ? nearest(rows[rows.indexOf(row) + down], [...row.cells].indexOf(cell as HTMLTableCellElement))
+        : undefined;
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** The focusable cell of a row that is nearest to a column. */
+function nearest(row: HTMLTableRowElement | undefined, column: number): HTMLElement | undefined {
+  const cells = [...(row?.cells ?? [])].flatMap((cell, at) => {
+    const button = cell.querySelector<HTMLElement>('[data-cell]');
+    return button === null ? [] : [{ button, off: Math.abs(at - column) }];
+  });
+  return cells.toSorted((a, b) => a.off - b.off)[0]?.button;
+}

@@ -1,0 +1,49 @@
+import type { Feature, FeatureProperties } from '../../entities/feature.ts';
+import { addressOf } from '../../pictures/picture-address.ts';
+import { verified } from '../../survey/verification.ts';
+import { isBrokenPicture } from '../rules/picture-broken.ts';
+import type { Fix, FixDraft } from './fix.ts';
+
+type PropertiesOf = (feature: Feature, draft: FixDraft) => FeatureProperties | null;
+
+/** A fix of properties alone; null: there is nothing to take. */
+const properties =
+  (after: PropertiesOf): Fix =>
+  (feature, draft) => {
+    const next = after(feature, draft);
+    if (next === null) return 'nothing';
+    draft.put({ ...feature, properties: next });
+    return null;
+  };
+
+export const nameByType = properties(({ properties: before }, { against }) => {
+  const name = against.taxonomy[before.typeCode]?.title;
+  return name === undefined ? null : { ...before, name };
+});
+
+export const nameByPattern = properties(({ fid, properties: before }, { choice }) => {
+  const name = choice.names?.get(fid);
+  return name === undefined ? null : { ...before, name };
+});
+
+/** One of those that share an id keeps it. */
+export const removeId = properties(({ fid, properties: { eid, ...rest } }, { others }) =>
+  others(fid).some(({ properties: other }) => other.eid === eid) ? rest : { ...rest, eid },
+);
+
+export const removeImage = properties(({ properties: { images, logo, ...rest } }) => {
+  const isBroken = (picture: unknown): boolean => {
+    const address = addressOf(picture);
+    return address !== null && isBrokenPicture(address);
+  };
+  const kept = Array.isArray(images) ? (images as unknown[]).filter((one) => !isBroken(one)) : [];
+  return {
+    ...rest,
+    ...(kept.length > 0 && { images: kept }),
+    ...(logo !== undefined && !isBroken(logo) && { logo }),
+  };
+});
+
+export const verify = properties((feature, { against, choice }) =>
+  verified(feature, { at: against.now, by: choice.by }),
+);
