@@ -2,162 +2,283 @@ import {
   entityKeyOf,
   freshOp,
   intentOf,
+  levelServerKey,
+  listFeatures,
   rememberId,
   rememberLevelRead,
-  resumed,
-  levelServerKey,
-  equalContent,
   serverIdOf,
-  type BaseRecord,
+  type Attempt,
   type ContentRow,
   type LevelSaga,
   type OpError,
   type PendingOp,
-  type Attempt,
   type StoreyDatabase,
 } from '../../../db/index.ts';
-import { listFeatures } from '../../../db/index.ts';
-import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Level } from '../../../domain/entities/level.ts';
-import { auditWrite } from '../../audit/write-audit.ts';
-import { awaitDeleteExpiry } from '../../lifecycle/await-delete-expiry.ts';
-import { dropOperations } from '../../store/drop-operations.ts';
-import {
-  abandonedDelete,
-  abandonedDeleteKeys,
-  recordAbandonedDelete,
-} from '../../attempts/abandoned-deletes.ts';
-import { recordAck } from '../../store/ack-log.ts';
-import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
-import { reload, whileLeader, fenced } from '../../store/fenced.ts';
 import { isNode } from '../../../domain/entities/row.ts';
+import { abandonedDelete, abandonedDeleteKeys } from '../../attempts/abandoned-deletes.ts';
+import { acknowledge, rebase, type Ports } from '../../lifecycle/acknowledge.ts';
+import { awaitDeleteExpiry } from '../../lifecycle/await-delete-expiry.ts';
+import { reject, retryLater } from '../../lifecycle/fail-attempt.ts';
+import { recordAck } from '../../store/ack-log.ts';
+import { dropOperations } from '../../store/drop-operations.ts';
+import { fenced, reload } from '../../store/fenced.ts';
+import { backoffMs } from '../backoff.ts';
+import { handleFailure, opErrorOf } from '../handle-failure.ts';
+import type { PushContext } from '../push-context.ts';
+import { adoptRemoteLevel } from './adopt-remote-level.ts';
+import { GONE } from './look-for-level.ts';
+import {
+  isContentUnderWay,
+  refusalsOf,
+  storedAs,
+  UPLOADS,
+  withContentOut,
+  withRefusal,
+  type StoredStep,
+} from './saga-step.ts';
+import type { Effects } from './saga-table.ts';
 
-// @spec 4.45 8.34 8.35
-/**
- * Advances the saga to another step. `made`: the level as the server has it now, and since when, in milliseconds
- * since 1970.
- */
-export function advance(
+/** It goes as soon as it may. */
+const AT_ONCE = { state: 'ready', attempt: 0, nextAt: 0 } as const;
+
+/** Effects that record what follows; each step of the saga, and its end. */
+export const RECORDS = {
+  recordCreated: async ({ context: { db, now }, op }, { made }, then) => {
+    const at = now();
+    await advance(db, op, then, async () => {
+      const building = await serverIdOf(db, made.buildingLid);
+      if (building !== undefined)
+        await rememberId(db, 'levels', op.key, levelServerKey(building, made.levelIndex));
+      await db.bases.put({ entityKey: op.entityKey, value: made });
+      await db.acks.put({ entityKey: op.entityKey, at });
+      // What others put on it by the time that it is deleted is theirs.
+      await rememberLevelRead(db, op.key);
+      // An upload to an earlier level of this key (deleted since, and brought back) does not count for this one.
+      await forgetUploads(db, op);
+    });
+    return 'next';
+  },
+
+  recordUploaded: async ({ context: { db }, op }, _, then) => {
+    await advance(db, op, then);
+    return 'next';
+  },
+
+  /** The level was deleted by a late delete of ours: starts again, and waits until no other can come. */
+  restart: async ({ context: { db }, op }, { gone }, then) => {
+    const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
+    await record(db, op, (current) => ({ ...current, saga: storedAs(then, current.saga), sent, ...AT_ONCE }));
+    return 'next';
+  },
+
+  startTakingBack: ({ context: { db }, op, step }, { error, sent }, then) =>
+    giveUp(db, op, then, opErrorOf(error, sent, UPLOADS[step])),
+
+  startForgetting: ({ context: { db }, op }, _, then) => giveUp(db, op, then, opErrorOf(GONE)),
+
+  /** A refusal is not believed at once: giving up here would leave a level on the server that is not whole. */
+  retryAfterRefusal: async ({ context: { db, now, random }, op }) => {
+    const nextAt = now() + backoffMs(refusalsOf(op).count, random());
+    await record(db, op, (current) => {
+      if (current.saga.step !== 'compensate') return current;
+      const again = { ...AT_ONCE, attempt: current.attempt + 1, nextAt };
+      return { ...current, saga: withRefusal(current.saga), ...again };
+    });
+    return 'on';
+  },
+
+  /** Another user changed the level, so it stays on the server, and the rejected work stays here. */
+  keepThere: async ({ context: { db, emit }, op }, _, then) => {
+    await record(db, op, ({ sent: _s, saga, ...rest }) => ({
+      ...rest,
+      saga: storedAs(then, saga),
+      ...AT_ONCE,
+      state: 'rejected',
+    }));
+    emit({ type: 'rejected', entityKey: op.entityKey, ...reasonOf(op) });
+    return 'on';
+  },
+
+  /** The level is off the server, and all work stays here as a rejected draft. */
+  endAsRejected: async ({ context, op }, _, then) => {
+    await endAsRejected(context, op, then);
+    context.emit({ type: 'levelTakenBack', entityKey: op.entityKey, ...reasonOf(op) });
+    context.emit({ type: 'rejected', entityKey: op.entityKey, ...reasonOf(op) });
+    return 'on';
+  },
+
+  /** From here on it is a deletion like any other: changes of other people meanwhile become a question. */
+  leaveToDeletion: async ({ context, op }, { theirs }) => {
+    const { db } = context;
+    await fenced(db, op, async () => {
+      const current = await reload(db, op);
+      if (current === undefined || (await db.levels.get(op.key)) !== undefined) return;
+      const base = (await db.bases.get(op.entityKey))?.value ?? theirs;
+      const { saga } = current;
+      const isOut = saga !== undefined && isContentUnderWay(current);
+      await rebase(db, isOut ? { ...current, saga: withContentOut(saga) } : current, base, null, context);
+    });
+    return 'on';
+  },
+
+  finish: async ({ context, op }) => {
+    await finish(context.db, op, context);
+    context.emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    return 'on';
+  },
+} satisfies Partial<Effects>;
+
+/** Effects that leave the step as it is, or end the saga. */
+export const ENDS = {
+  continue: () => Promise.resolve('next'),
+  stop: () => Promise.resolve('on'),
+
+  /**
+   * The server has our new level under another index: adopts that index, because the server addresses the level by it, unless
+   * another local level has it.
+   */
+  adoptIndex: async ({ context: { db }, op }, { theirs: { buildingLid, levelIndex } }) => {
+    const isAdopted = await fenced(db, op, async () => {
+      const current = await reload(db, op);
+      const holder = await db.levels.get({ buildingLid, levelIndex });
+      if (current === undefined || holder !== undefined) return false;
+      await db.levels.update(op.key, { levelIndex });
+      await db.pending.put({ ...current, rev: current.rev + 1 });
+      return true;
+    });
+    return { saw: isAdopted ? 'indexAdopted' : 'taken' };
+  },
+
+  wait: async ({ context: { db }, op }, { until, isInDoubt = op.state === 'unknown' }) => {
+    const state = isInDoubt ? 'unknown' : 'ready';
+    await retryLater(db, op, { state, nextAt: until, lastError: undefined });
+    return 'on';
+  },
+
+  retryLater: ({ context, step }, { op, error, repeatable }) =>
+    handleFailure(context, op, error, repeatable, UPLOADS[step]),
+
+  /** While it can't be taken back, the entry goes on saying why it has to be. */
+  retryTakingBack: async ({ context }, { op, error, repeatable }) => {
+    const { lastError } = op;
+    const outcome = await handleFailure(context, op, error, repeatable);
+    if (lastError === undefined) return outcome;
+    // Before the time that the server named nothing else is to be asked of it either.
+    const retryAt = (await context.db.pending.get(op.entityKey))?.lastError?.retryAt;
+    const reason = retryAt === undefined ? lastError : { ...lastError, retryAt };
+    await context.db.pending.update(op.entityKey, { lastError: reason });
+    return outcome;
+  },
+
+  /** Another person's level has its index. */
+  rejectIndex: async ({ context: { db, emit }, op, level: { levelIndex } }) => {
+    const said = { code: 'level-exists', message: `A level with the index ${levelIndex} exists already.` };
+    // A person may have given it another one since that was looked at: it goes once more then.
+    const isRejected = await reject(
+      db,
+      op,
+      { ...said, status: 409 },
+      (head) => head.kind !== 'level' || head.levelIndex === levelIndex,
+    );
+    if (isRejected) emit({ type: 'rejected', entityKey: op.entityKey, ...said });
+    return 'on';
+  },
+
+  /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
+  adoptLevel: async ({ context, op }, { theirs }) => {
+    if (await adoptRemoteLevel(context.db, op, theirs, context))
+      context.emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    return 'on';
+  },
+
+  drop: async ({ context, op }) => {
+    await acknowledge(context.db, op, { value: null }, context);
+    return 'on';
+  },
+
+  endAsDeleted: async ({ context, op }) => {
+    await acknowledge(context.db, op, { value: null }, context);
+    context.emit({ type: 'acked', entityKey: op.entityKey, intent: 'delete' });
+    return 'on';
+  },
+} satisfies Partial<Effects>;
+
+type Making = PendingOp & { saga: LevelSaga };
+
+/** Changes what is recorded of the saga; nothing if it has ended meanwhile. */
+const record = (db: StoreyDatabase, op: PendingOp, change: (current: Making) => PendingOp): Promise<void> =>
+  fenced(db, op, async () => {
+    const current = await reload(db, op);
+    const saga = current?.saga;
+    if (current !== undefined && saga !== undefined) await db.pending.put(change({ ...current, saga }));
+  });
+
+/** Advances the saga to another step. @param more what is recorded with it */
+const advance = (
   db: StoreyDatabase,
   op: PendingOp,
-  saga: LevelSaga,
-  made?: { level: Level; at: number },
-): Promise<void> {
-  return fenced(db, op, async () => {
+  step: StoredStep,
+  more?: () => Promise<void>,
+): Promise<void> =>
+  fenced(db, op, async () => {
     const current = await reload(db, op);
     if (current === undefined) return;
     const { sent: _s, lastError: _e, ...rest } = current;
-    await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0 });
-    if (made === undefined) return;
-    const { level, at } = made;
-    const building = await serverIdOf(db, level.buildingLid);
-    if (building !== undefined) {
-      await rememberId(db, 'levels', op.key, levelServerKey(building, level.levelIndex));
-    }
-    await db.bases.put({ entityKey: op.entityKey, value: level });
-    await db.acks.put({ entityKey: op.entityKey, at });
-    // What others put on it by the time that it is deleted is theirs.
-    await rememberLevelRead(db, op.key);
-    // An upload to an earlier level of this key (deleted since, and brought back) does not count for this one.
-    await db.files.where({ levelLid: op.key }).modify((file) => {
-      delete file.uploadedAt;
-    });
+    await db.pending.put({ ...rest, saga: storedAs(step, op.saga), ...AT_ONCE });
+    await more?.();
   });
-}
 
-/**
- * Begins sending the content of a new level: all features as they are on this device. Features edited during an earlier
- * attempt are included, so their own operations are dropped; deleted ones keep theirs. Features that the server already
- * has are left out, because others may have changed them: each has its own operation where it differs. Returns null if
- * the operation changed meanwhile.
- * @param there features that an earlier attempt stored on the server and that still exist there
- */
-export function beginBulk(
+// @spec 4.45 8.34 8.35
+/** A later step was rejected, or the level is gone. */
+async function giveUp(
   db: StoreyDatabase,
-  planned: PendingOp,
-  there: ReadonlyMap<string, Feature>,
-  ports: Ports,
-): Promise<Feature[] | null> {
-  const now = ports.now();
-  return whileLeader(db, planned, async () => {
-    const op = await reload(db, planned);
-    if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
-    const level = await db.levels.get(op.key);
-    if (level === undefined) return null;
-    const all = await listFeatures(db, op.key);
-    const features = all.filter(({ fid }) => !there.has(fid));
-    const here = new Set<string>(all.map(({ fid }) => fid));
-    const own = await db.pending.where({ parentKey: op.entityKey }).toArray();
-    const isCarried = ({ key, intent }: PendingOp): boolean => here.has(key) || intent === 'create';
-    const done = own.filter((other) => isCarried(other) && !there.has(other.key));
-    const deleted = own.filter((other) => !isCarried(other));
-    // It is unknown here in which version it was sent.
-    if (op.saga?.isFound === true) await compareEach(db, all, there, ports);
-    // The attempt before may arrive after this one, and reset later edits: that has to be reported.
-    const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
-    for (const { entityKey, value } of await sentBefore(db, done)) {
-      const head = heads.get(entityKey);
-      if (head !== undefined) await auditWrite(db, entityKey, value, head, now);
+  op: PendingOp,
+  step: StoredStep,
+  lastError: OpError,
+): Promise<'next'> {
+  await record(db, op, ({ sent: _s, saga, ...rest }) => ({
+    ...rest,
+    saga: storedAs(step, saga),
+    ...AT_ONCE,
+    lastError,
+  }));
+  return 'next';
+}
+
+/** Why the level is taken back. */
+const reasonOf = ({ lastError }: PendingOp): { code: string; message: string } => ({
+  code: lastError?.code ?? 'unknown',
+  message: lastError?.message ?? '',
+});
+
+const forgetUploads = (db: StoreyDatabase, { key }: PendingOp): Promise<unknown> =>
+  db.files.where({ levelLid: key }).modify((file) => {
+    delete file.uploadedAt;
+  });
+
+function endAsRejected({ db, now, newId }: PushContext, op: PendingOp, step: StoredStep): Promise<void> {
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
+    if (current === undefined) return;
+    const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
+    await dropOperations(db, own);
+    await db.bases.delete(op.entityKey);
+    await db.idmap.delete(op.key);
+    await db.acks.put({ entityKey: op.entityKey, at: now() });
+    await forgetUploads(db, op);
+    const head = (await db.levels.get(op.key)) ?? null;
+    if (intentOf(null, head) === null) {
+      await db.pending.delete(op.entityKey);
+      return;
     }
-    await dropOperations(
-      db,
-      done.map((other) => other.entityKey),
-    );
-    // An attempt that arrives late may bring these back: they are deleted again once it can no longer arrive.
-    const before = new Map((await sentBefore(db, deleted)).map(({ entityKey, value }) => [entityKey, value]));
-    await db.pending.bulkPut(
-      deleted.map((other): PendingOp => {
-        const value = before.get(other.entityKey);
-        const doubt = op.sent === undefined || value === undefined ? {} : { sent: { ...op.sent, value } };
-        return { ...other, intent: 'delete', ...doubt };
-      }),
-    );
-    const sent = { rev: op.rev, at: now, intent: op.intent, value: level satisfies ContentRow };
-    await db.pending.put({ ...op, state: 'sending', sent });
-    return features;
+    // A new operation id: the old one belongs to the finished attempt.
+    const saga = storedAs(step, current.saga);
+    await db.pending.put({ ...current, opId: newId(), saga, ...AT_ONCE, state: 'rejected' });
   });
 }
-
-/**
- * Begins sending the next part of the content. Returns false if the operation was dropped or is in doubt: then the level
- * is read back before anything else is sent.
- */
-export function beginPart(db: StoreyDatabase, planned: PendingOp, now: number): Promise<boolean> {
-  return whileLeader(db, planned, async () => {
-    const op = await reload(db, planned);
-    if (op?.opId !== planned.opId || op.sent === undefined) return false;
-    if (op.state === 'sending') {
-      await db.pending.put({ ...op, sent: { ...op.sent, at: now } });
-      return true;
-    }
-    if (op.saga !== undefined)
-      await db.pending.put({ ...op, saga: { ...op.saga, isFound: true, isContentOut: true } });
-    return false;
-  });
-}
-
-/** Queues an update for each feature that differs on the server: a conflict is then found and asked for each. */
-async function compareEach(
-  db: StoreyDatabase,
-  rows: readonly Feature[],
-  there: ReadonlyMap<string, Feature>,
-  { now, newId }: Ports,
-): Promise<void> {
-  for (const row of rows) {
-    const theirs = there.get(row.fid);
-    if (theirs === undefined || equalContent(theirs, row)) continue;
-    if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) continue;
-    const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
-    await db.pending.put(freshOp(of, now(), newId()));
-  }
-}
-
-/** The values of the attempt before, for features edited since. */
-const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promise<BaseRecord[]> =>
-  (await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey))).filter((base) => base !== undefined);
 
 /** The level and its content are on the server. Only later edits remain to be sent. */
-export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
+function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
   return fenced(db, op, async () => {
     const current = await reload(db, op);
     if (current === undefined) return;
@@ -194,106 +315,4 @@ async function awaitAbandonedDelete(
   if (gone === null) return;
   const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
   await awaitDeleteExpiry(db, { ...op, sent }, stands, now);
-}
-
-/**
- * Starts to compensate: a later step was rejected, so the level is to be deleted on the server. @param known what
- * differs from the saga
- */
-export function startCompensation(
-  db: StoreyDatabase,
-  op: PendingOp,
-  lastError: OpError,
-  known: Partial<Pick<LevelSaga, 'createdHere'>> = {},
-): Promise<void> {
-  return fenced(db, op, async () => {
-    const current = await reload(db, op);
-    if (current?.saga === undefined) return;
-    const { sent: _, ...rest } = current;
-    const { refusals: _r, ...made } = current.saga;
-    const saga: LevelSaga = { ...made, ...known, step: 'compensate' };
-    await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0, lastError });
-  });
-}
-
-/** The outcome of the compensating delete is unknown: it may arrive late and delete another level with that index. */
-export const compensationFailed = (
-  db: StoreyDatabase,
-  op: PendingOp,
-  serverKey: string,
-  at: number,
-): Promise<unknown> => fenced(db, op, () => recordAbandonedDelete(db, serverKey, at));
-
-/**
- * The level was deleted by a late delete of ours: starts the saga again. @param gone when that delete was abandoned,
- * in milliseconds since 1970
- */
-export function restartSaga(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {
-  return fenced(db, op, async () => {
-    const current = await reload(db, op);
-    if (current?.saga === undefined) return;
-    const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
-    await db.pending.put({
-      ...current,
-      saga: resumed(current.saga),
-      sent,
-      state: 'ready',
-      attempt: 0,
-      nextAt: 0,
-    });
-  });
-}
-
-/**
- * The compensating delete was rejected: tries again at that time, in milliseconds since 1970. The entry keeps its
- * error.
- */
-export function compensationRejected(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {
-  return fenced(db, op, async () => {
-    const current = await reload(db, op);
-    if (current?.saga?.step !== 'compensate') return;
-    const saga: LevelSaga = { ...current.saga, refusals: (current.saga.refusals ?? 0) + 1 };
-    await db.pending.put({ ...current, saga, state: 'ready', attempt: current.attempt + 1, nextAt });
-  });
-}
-
-/** The compensation is done: the level is off the server, and all work stays here as a rejected draft. */
-export function finishCompensation(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
-  return fenced(db, op, async () => {
-    const current = await reload(db, op);
-    if (current === undefined) return;
-    const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
-    await dropOperations(db, own);
-    await db.bases.delete(op.entityKey);
-    await db.idmap.delete(op.key);
-    await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
-    await db.files.where({ levelLid: op.key }).modify((file) => {
-      delete file.uploadedAt;
-    });
-    const head = (await db.levels.get(op.key)) ?? null;
-    if (intentOf(null, head) === null) {
-      await db.pending.delete(op.entityKey);
-      return;
-    }
-    // A new operation id: the old one belongs to the finished attempt.
-    await db.pending.put({
-      ...current,
-      opId: ports.newId(),
-      saga: { step: 'createLevel', createdHere: false },
-      state: 'rejected',
-      attempt: 0,
-      nextAt: 0,
-    });
-  });
-}
-
-/** Cancels the saga: another user changed the level, so it stays on the server, and the rejected work stays here. */
-export function cancelSaga(db: StoreyDatabase, op: PendingOp): Promise<void> {
-  return fenced(db, op, async () => {
-    const current = await reload(db, op);
-    if (current?.saga === undefined) return;
-    const { sent: _, ...rest } = current;
-    const saga: LevelSaga = { ...current.saga, step: 'uploadFloorPlan', isFound: true };
-    await db.pending.put({ ...rest, saga, state: 'rejected', attempt: 0, nextAt: 0 });
-  });
 }

@@ -17,7 +17,7 @@ import type { MergeLevelOutcome } from '../../conflict-types.ts';
 import { retry } from '../../conflicts/discard-change.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
 import { putOwn } from './adopt-remote-level.ts';
-import { findRemoteLevel } from './find-remote-level.ts';
+import { findRemoteLevel } from './look-for-level.ts';
 import { checkpointToJournal } from '../../store/journal-checkpoint.ts';
 import type { Ports } from '../../lifecycle/acknowledge.ts';
 import { inOutbox } from '../../store/transaction.ts';

@@ -57,6 +57,13 @@ const isAnotherOut = async (
 export const isPlanInDoubt = async (db: StoreyDatabase, level: Level): Promise<boolean> =>
   isAnotherOut(db, level.lid, await planOfLevel(db, level));
 
+/** The body that uploads a level's plan. */
+export const planBody = (level: Level, { fileType, bytes }: Pick<FileRecord, 'fileType' | 'bytes'>) => ({
+  fileType,
+  floorPlanFileBase64: toBase64(bytes),
+  ...(isMadeFromDrawing(level) && { isMapped: true as const }),
+});
+
 interface SendPorts {
   db: StoreyDatabase;
   api: Pick<Api, 'uploadFloorPlan'>;
@@ -76,14 +83,12 @@ export async function sendPlan(
   const plan = await planToSend(db, level);
   if (plan === null) return null;
   if (plan === 'missing') return MISSING;
-  const { fileId, fileType, bytes } = plan;
+  const { fileId } = plan;
   await db.files.where({ fileId }).modify((file) => {
     file.isOut = true;
     delete file.uploadedAt;
   });
-  const isMapped = isMadeFromDrawing(level);
-  const body = { fileType, floorPlanFileBase64: toBase64(bytes), ...(isMapped && { isMapped }) };
-  const answer = await api.uploadFloorPlan(at, body, on);
+  const answer = await api.uploadFloorPlan(at, planBody(level, plan), on);
   if (!answer.ok) return answer;
   await db.files.update(fileId, { uploadedAt: now() });
   await db.files
@@ -113,13 +118,7 @@ export async function takePlanBack(
   if (!isRefusal(error) || base === undefined || base?.kind !== 'level') return;
   const [former, newer] = [await planOfLevel(db, base), await planOfLevel(db, level)];
   if (former === undefined || newer?.isOut !== true || newer.fileId === former.fileId) return;
-  const { fileType, bytes } = former;
-  const isMapped = isMadeFromDrawing(base);
-  const answer = await api.uploadFloorPlan(at, {
-    fileType,
-    floorPlanFileBase64: toBase64(bytes),
-    ...(isMapped && { isMapped }),
-  });
+  const answer = await api.uploadFloorPlan(at, planBody(base, former));
   if (!answer.ok) return;
   await db.files.where({ fileId: newer.fileId }).modify((file) => {
     delete file.isOut;
