@@ -1,121 +1,19 @@
-import {
-  ancestorsOf,
-  freshOp,
-  intentOf,
-  equalContent,
-  type ContentRow,
-  type PendingOp,
-  type Attempt,
-  type StoreyDatabase,
-} from '../../../db/index.ts';
+import { freshOp, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { changedFields } from '../../../domain/merge/index.ts';
-import { auditUnknownAttempts, auditWrite, detectLostUpdates } from '../../audit/write-audit.ts';
 import { reject } from '../../lifecycle/fail-attempt.ts';
 import { threeWayConflicts, watchOverRemote } from '../../conflicts/rebase-on-remote.ts';
-import type { BatchRead } from '../../audit/batch-read.ts';
 import { recordRead, acknowledge } from '../../lifecycle/acknowledge.ts';
 import { inOutbox } from '../../store/transaction.ts';
-import { reload, whileLeader, fenced, StaleLeader } from '../../store/fenced.ts';
+import { reload, whileLeader, fenced } from '../../store/fenced.ts';
 import { openConflict } from '../../conflicts/open-conflict.ts';
 import type { SyncEvent } from '../../status.ts';
-import { rebaseAttempts, earlierAttempts, mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
 import type { PushContext } from '../push-context.ts';
+import { forEachOp, isSame, type SentItem } from './batch.ts';
 import type { Question, Rejection } from './guard-batch.ts';
 import { rebaseDeletedLinks } from './rebase-deleted-links.ts';
-import { keyOfNode, type Member, type LocalNetwork } from './local-network.ts';
+import { keyOfNode, type LocalNetwork } from './local-network.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
-
-/** A change as it leaves: what both sides make together, and what it then leads away from. Null: nothing. */
-export interface BatchItem {
-  member: Member;
-  theirs: Feature | null;
-  merged: Feature | null;
-  /** Our attempt that had arrived and was overwritten at the same time: it is not reported as a late arrival. */
-  overrun?: Attempt | undefined;
-}
-
-/** A change in flight. */
-export interface SentItem {
-  op: PendingOp;
-  value: ContentRow | null;
-  /** What was sent of it before, and is in doubt still. */
-  doubt?: Attempt | undefined;
-}
-
-/**
- * Records that a network batch leaves, with the merged value of each node. Null if anything was edited, resolved or
- * acknowledged since it was read: then nothing leaves. @param together what the same read has shown about our writes
- * @throws StaleLeader
- */
-export async function beginBatch(
-  { db, now, newId, emit }: PushContext,
-  pushed: PendingOp,
-  leaving: readonly BatchItem[],
-  together: BatchRead,
-): Promise<SentItem[] | null> {
-  const events: SyncEvent[] = [];
-  const sent = await whileLeader(db, pushed, async () => {
-    // It may be done a second time, where the storage failed the first.
-    events.length = 0;
-    const current = await db.pending.bulkGet(leaving.map(({ member }) => member.op.entityKey));
-    if (!leaving.every(({ member: { op } }, i) => isSame(op, current[i]))) return null;
-    const begun: SentItem[] = [];
-    for (const { member, theirs, merged, overrun } of leaving) {
-      const { head, seen } = member;
-      const { entityKey, key, table } = member.op;
-      const isMerged = !equalContent(head, merged);
-      if (isMerged && merged === null) await db.features.delete(key);
-      if (isMerged && merged !== null) await db.features.put(merged);
-      if (isMerged && merged !== null && head !== null) {
-        const fields = changedFields('features', head, merged).map(({ path }) => path);
-        events.push({ type: 'merged', entityKey, fields });
-      }
-      if (!equalContent(seen, theirs)) {
-        if (seen !== null && theirs !== null) {
-          const ports = { now: now(), newId };
-          const of = { seen, theirs, sent: member.op.sent ?? overrun };
-          events.push(...(await detectLostUpdates(db, table, of, ports, together)));
-        }
-        if (theirs === null) await db.bases.delete(entityKey);
-        else await db.bases.put({ entityKey, value: theirs });
-      }
-      // The outcome of the last attempt is unknown: it may arrive after this one, and its resets have to be reported.
-      const last = member.op.sent?.value ?? null;
-      if (last !== null && merged !== null) {
-        const at = now();
-        const until = mayStillArriveUntil(member.op.sent, merged, at) ?? at;
-        await auditWrite(db, entityKey, last, merged, at, { late: { theirs, until } });
-      }
-      // As they were sent: a rebased value would not be recognised when it arrives.
-      if (merged !== null) await auditUnknownAttempts(db, member.op, now());
-      const doubt = member.op.sent && rebaseAttempts(table, { seen, theirs }, member.op.sent);
-      const rev = member.op.rev + (isMerged ? 1 : 0);
-      const intent = intentOf(theirs, merged) ?? member.op.intent;
-      const op: PendingOp = {
-        ...member.op,
-        ...(pushed.leaderEpoch !== undefined && { leaderEpoch: pushed.leaderEpoch }),
-        // The merged node may be on another level: it no longer depends on the operation of the earlier one.
-        ...(merged !== null && { parentKey: ancestorsOf(merged)[0] ?? null }),
-        rev,
-        intent,
-        state: 'sending',
-        sent: { rev, at: now(), intent, value: merged, ...earlierAttempts(doubt, merged) },
-      };
-      await db.pending.put(op);
-      begun.push({ op, value: merged, doubt });
-    }
-    return begun;
-  });
-  if (sent !== null) for (const event of events) emit(event);
-  return sent;
-}
-
-const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
-  current !== undefined &&
-  current.opId === read.opId &&
-  current.rev === read.rev &&
-  current.state === read.state;
 
 /**
  * Acknowledges a batch. A delete is checked once more when an earlier write, which may re-create the node, can no
@@ -219,62 +117,59 @@ export async function openNodeConflicts(
   questions: ReadonlyMap<string, Question>,
   rowThere: (fid: string) => Promise<Feature | null>,
 ): Promise<void> {
-  const { db, now, newId, emit } = context;
   const theirs = new Map<string, Feature | null>();
   for (const fid of questions.keys()) theirs.set(fid, await rowThere(fid));
-  const events = await whileLeader(db, pushed, async () => {
+  const events = await whileLeader(context.db, pushed, async () => {
     const asked: SyncEvent[] = [];
     for (const [fid, { issues }] of questions) {
-      const entityKey = keyOfNode(fid);
-      const read = here.members.get(fid)?.op;
-      const current = await db.pending.get(entityKey);
-      const mine = (await db.features.get(fid)) ?? null;
       const there = theirs.get(fid) ?? null;
-      // Edited, decided on or done while the server was asked: the next turn begins from there.
-      if (read === undefined ? current !== undefined || mine === null : !isSame(read, current)) continue;
-      const intent = there === null ? 'create' : 'update';
-      const op =
-        current ?? freshOp({ table: 'features', key: fid, row: mine as Feature, intent }, now(), newId());
-      // As it was not changed here, it is the last known state of the server.
-      if (current === undefined && there !== null && mine !== null)
-        await db.bases.put({ entityKey, value: mine });
-      const base = (await db.bases.get(entityKey))?.value ?? null;
-      const { parallel: _, ...clash } = await threeWayConflicts(db, 'features', {
-        base,
-        mine,
-        theirs: there,
-      });
-      await recordRead(db, entityKey, now(), there, undefined);
-      await watchOverRemote(db, op, there, now());
-      const conflictId = await openConflict(db, op, {
-        id: newId(),
-        kind: there === null && mine !== null ? 'deleted-there' : 'both-changed',
-        theirs: there,
-        at: now(),
-        ...clash,
-        inNetwork: true,
-        ...(issues.length > 0 && { issues, severity: 'semantic' as const }),
-      });
-      asked.push({ type: 'conflict', entityKey, conflictId });
+      const about = await inQuestion(context, here, fid, there);
+      if (about !== null) asked.push(await openOne(context, { ...about, theirs: there, issues }));
     }
     return asked;
   });
-  for (const event of events) emit(event);
+  for (const event of events) context.emit(event);
 }
 
-/** Runs a step for each operation in one transaction. Operations that another leader has taken over are skipped. */
-export function forEachOp<T>(
-  db: StoreyDatabase,
-  items: readonly T[],
-  step: (item: T) => Promise<unknown>,
-): Promise<void> {
-  return inOutbox(db, async () => {
-    for (const item of items) {
-      try {
-        await step(item);
-      } catch (cause) {
-        if (!(cause instanceof StaleLeader)) throw cause;
-      }
-    }
+/** What a question is about; null where it was edited, decided on or done while the server was asked. */
+async function inQuestion(
+  { db, now, newId }: PushContext,
+  here: LocalNetwork,
+  fid: string,
+  theirs: Feature | null,
+): Promise<{ op: PendingOp; mine: Feature | null } | null> {
+  const entityKey = keyOfNode(fid);
+  const read = here.members.get(fid)?.op;
+  const current = await db.pending.get(entityKey);
+  const mine = (await db.features.get(fid)) ?? null;
+  if (read !== undefined)
+    return current !== undefined && isSame(read, current) ? { op: current, mine } : null;
+  if (current !== undefined || mine === null) return null;
+  const intent = theirs === null ? 'create' : 'update';
+  const op = freshOp({ table: 'features', key: fid, row: mine, intent }, now(), newId());
+  // As it was not changed here, it is the last known state of the server.
+  if (theirs !== null) await db.bases.put({ entityKey, value: mine });
+  return { op, mine };
+}
+
+async function openOne(
+  { db, now, newId }: PushContext,
+  of: { op: PendingOp; mine: Feature | null; theirs: Feature | null; issues: Question['issues'] },
+): Promise<SyncEvent> {
+  const { op, mine, theirs, issues } = of;
+  const { entityKey } = op;
+  const base = (await db.bases.get(entityKey))?.value ?? null;
+  const { parallel: _, ...clash } = await threeWayConflicts(db, 'features', { base, mine, theirs });
+  await recordRead(db, entityKey, now(), theirs, undefined);
+  await watchOverRemote(db, op, theirs, now());
+  const conflictId = await openConflict(db, op, {
+    id: newId(),
+    kind: theirs === null && mine !== null ? 'deleted-there' : 'both-changed',
+    theirs,
+    at: now(),
+    ...clash,
+    inNetwork: true,
+    ...(issues.length > 0 && { issues, severity: 'semantic' as const }),
   });
+  return { type: 'conflict', entityKey, conflictId };
 }

@@ -4,7 +4,8 @@ import type { SyncEvent } from '../../status.ts';
 import { classify } from '../classify.ts';
 import { handleFailure } from '../handle-failure.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
-import { forEachOp, requeueBatch } from './batch-attempt.ts';
+import { forEachOp } from './batch.ts';
+import { requeueBatch } from './batch-attempt.ts';
 
 /**
  * Writes down that a call failed for all that went, or was to go, with it.

@@ -32,16 +32,14 @@ import { nodesOfSite, type NodesOfSite } from './node-mapping.ts';
 import { rejectSome } from './reject-some.ts';
 import { rejectedNodes } from './rejected-nodes.ts';
 import { retryRefusedFor } from './retry-refused-for.ts';
+import { beginBatch, type BatchItem } from './begin-batch.ts';
+import { forEachOp, type SentItem } from './batch.ts';
 import {
   openNodeConflicts,
-  beginBatch,
-  forEachOp,
   rejectNodes,
   requeueBatch,
   acknowledgeBatch,
   cancelBatch,
-  type BatchItem,
-  type SentItem,
 } from './batch-attempt.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
 

@@ -6,7 +6,8 @@ import { opErrorOf } from '../handle-failure.ts';
 import type { PushContext } from '../push-context.ts';
 import { bisect } from './bisect.ts';
 import { rejectedNodes } from './rejected-nodes.ts';
-import { forEachOp, requeueBatch, type SentItem } from './batch-attempt.ts';
+import { forEachOp, type SentItem } from './batch.ts';
+import { requeueBatch } from './batch-attempt.ts';
 
 /**
  * A whole was refused because of some nodes: those that the server names, or those that are left after each part was sent by

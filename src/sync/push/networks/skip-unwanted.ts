@@ -5,7 +5,8 @@ import type { PushContext } from '../push-context.ts';
 import type { PendingOp, Attempt } from '../../../db/index.ts';
 import type { Member } from './local-network.ts';
 import type { RemoteNetwork } from './remote-network.ts';
-import { forEachOp, acknowledgeBatch } from './batch-attempt.ts';
+import { forEachOp } from './batch.ts';
+import { acknowledgeBatch } from './batch-attempt.ts';
 
 /**
  * Nodes that were deleted here while it was in doubt whether they had arrived, and that are not there: nothing is to be
