@@ -14,11 +14,11 @@ import { earlierAttempts, mayStillArriveUntil, rebaseAttempts } from '../../atte
 import { whileLeader } from '../../store/fenced.ts';
 import type { SyncEvent } from '../../status.ts';
 import type { PushContext } from '../push-context.ts';
-import { isSame, type SentItem } from './batch.ts';
+import { isSame, rowThere, type Batch, type SentItem } from './batch.ts';
 import type { Member } from './local-network.ts';
 
 /** A change as it leaves: what both sides make together, and what it then leads away from. Null: nothing. */
-export interface BatchItem {
+interface BatchItem {
   member: Member;
   theirs: Feature | null;
   merged: Feature | null;
@@ -26,30 +26,50 @@ export interface BatchItem {
   overrun?: Attempt | undefined;
 }
 
+/** Null: a node can't be written here, as its level is not known. */
+export async function itemsOf(batch: Batch): Promise<BatchItem[] | null> {
+  const { here, merged, nodes, overrun } = batch;
+  const leaving: BatchItem[] = [];
+  for (const [fid, member] of here.members) {
+    const node = merged.get(fid);
+    const row = node === undefined ? null : await nodes.toRow(node);
+    if (node !== undefined && row === null) {
+      batch.astray = member.op;
+      return null;
+    }
+    const publishState = member.head?.publishState;
+    const value = row === null || publishState === undefined ? row : { ...row, publishState };
+    leaving.push({
+      member,
+      theirs: await rowThere(batch, fid),
+      merged: value,
+      overrun: overrun.get(fid),
+    });
+  }
+  return leaving;
+}
+
 /**
  * Records that a network batch leaves, with the merged value of each node. Null if anything was edited, resolved or
- * acknowledged since it was read: then nothing leaves. @param together what the same read has shown about our writes
- * @throws StaleLeader
+ * acknowledged since it was read: then nothing leaves. @throws StaleLeader
  */
 export async function beginBatch(
-  context: PushContext,
-  pushed: PendingOp,
+  { context, op, there }: Batch,
   leaving: readonly BatchItem[],
-  together: BatchRead,
 ): Promise<SentItem[] | null> {
   const { db } = context;
   const events: SyncEvent[] = [];
-  const sent = await whileLeader(db, pushed, async () => {
+  const sent = await whileLeader(db, op, async () => {
     // It may be done a second time, where the storage failed the first.
     events.length = 0;
     const current = await db.pending.bulkGet(leaving.map(({ member }) => member.op.entityKey));
-    if (!leaving.every(({ member: { op } }, i) => isSame(op, current[i]))) return null;
+    if (!leaving.every(({ member }, i) => isSame(member.op, current[i]))) return null;
     const begun: SentItem[] = [];
     for (const item of leaving) {
       events.push(...(await writeMerged(db, item)));
-      events.push(...(await rebaseOnTheirs(context, item, together)));
+      events.push(...(await rebaseOnTheirs(context, item, there.together)));
       await auditDoubt(context, item);
-      const one = asLeaving(item, pushed.leaderEpoch, context.now());
+      const one = asLeaving(item, context.now());
       await db.pending.put(one.op);
       begun.push(one);
     }
@@ -103,7 +123,7 @@ async function auditDoubt(
   await auditUnknownAttempts(db, op, now());
 }
 
-function asLeaving(item: BatchItem, epoch: number | undefined, at: number): SentItem {
+function asLeaving(item: BatchItem, at: number): SentItem {
   const { member, theirs, merged } = item;
   const { op: before, seen } = member;
   const doubt = before.sent && rebaseAttempts(before.table, { seen, theirs }, before.sent);
@@ -111,7 +131,6 @@ function asLeaving(item: BatchItem, epoch: number | undefined, at: number): Sent
   const intent = intentOf(theirs, merged) ?? before.intent;
   const op: PendingOp = {
     ...before,
-    ...(epoch !== undefined && { leaderEpoch: epoch }),
     // The merged node may be on another level: it no longer depends on the operation of the earlier one.
     ...(merged !== null && { parentKey: ancestorsOf(merged)[0] ?? null }),
     rev,

@@ -64,8 +64,12 @@ const goesAlong = (op: PendingOp, seen: Feature | undefined, deleted: ReadonlySe
     return Array.isArray(links) && (links as NetworkLink[]).some((link) => deleted.has(fidOf(link)));
   });
 
-/** Reads it all as of one moment. */
-export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: number): Promise<LocalNetwork> {
+/** Reads it all as of one moment. @param of.epoch of the leader that pushes: its operations are read as its own */
+export function readLocalNetwork(
+  db: StoreyDatabase,
+  siteLid: string,
+  { now, epoch }: { now: number; epoch: number | undefined },
+): Promise<LocalNetwork> {
   return inOutbox(db, async () => {
     const rows = new Map((await listNodes(db, siteLid)).map((row) => [row.fid as string, row]));
     const all = await db.pending.toArray();
@@ -78,11 +82,12 @@ export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: numbe
     );
     const ops = new Map<string, PendingOp>();
     const seen = new Map<string, Feature>();
+    const asOurs = (op: PendingOp): PendingOp => (epoch === undefined ? op : { ...op, leaderEpoch: epoch });
     for (const op of ofFeatures) {
       const base = bases.get(op.key) ?? null;
       const isSaid = attemptedValues(op.sent).some((value) => nodeOf(value, siteLid) !== null);
       if (!rows.has(op.key) && base === null && !isSaid) continue;
-      ops.set(op.key, op);
+      ops.set(op.key, asOurs(op));
       if (base !== null) seen.set(op.key, base);
     }
     const known = new Set(await db.idmap.toCollection().primaryKeys());
@@ -103,7 +108,7 @@ export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: numbe
       const head = rows.get(op.key) ?? null;
       // A node in a building without a number on the server has no address: it waits.
       if (head !== null && head.buildingLid !== null && !known.has(head.buildingLid)) continue;
-      members.set(op.key, { op, head, seen: seen.get(op.key) ?? null });
+      members.set(op.key, { op: asOurs(op), head, seen: seen.get(op.key) ?? null });
     }
     const isInDoubt = [...ops.values()].some(
       (op) => op.state === 'sending' || (op.state === 'unknown' && !members.has(op.key) && op.nextAt > now),
