@@ -2,7 +2,7 @@ import { createFeatureRemote } from './feature-remote.ts';
 import { FREE_SLOT } from './send-slots.ts';
 import { createSiteLock } from './networks/site-lock.ts';
 import { createPushChange } from './change/push-change.ts';
-import { createPushCreate } from './push-create.ts';
+import { createPushCreate } from './create/push-create.ts';
 import { createPushLevel } from './levels/push-level.ts';
 import { auditNeighbours } from './audit-list.ts';
 import type { Push, PushContext } from './push-context.ts';
