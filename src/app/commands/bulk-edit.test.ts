@@ -5,7 +5,7 @@ import { entityKeyOf, freshOp, listFeatures } from '../../db/index.ts';
 import { NO_EDIT } from '../../domain/bulk/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { builtInTaxonomy as taxonomy } from '../../domain/taxonomy/index.ts';
-import { changeMany, deleteMany, newFid, redo, replacePicture, undo } from './index.ts';
+import { applyFix, changeMany, deleteMany, newFid, redo, replacePicture, undo } from './index.ts';
 
 describe('an act on many features', () => {
   let device: Device;
@@ -61,6 +61,40 @@ describe('an act on many features', () => {
     await undo.run(device.workspace);
     expect((await device.db.features.get(first!))?.properties.logo).toBe('a');
     expect((await device.db.features.get(second!))?.properties.images).toEqual(['b', 'a']);
+  });
+
+  it('that carries out a plan of fixes leaves out what a colleague changed since, and is one step', async () => {
+    await fill(3);
+    const [planned, since, doubled] = await listFeatures(device.db, device.level.lid).then((rows) =>
+      rows.filter(({ fid }) => fids.includes(fid)),
+    );
+    const renamed = (row: Feature, name: string): Feature => ({
+      ...row,
+      properties: { ...row.properties, name },
+    });
+    const plan = {
+      changes: [
+        { before: planned!, after: renamed(planned!, 'Fixed') },
+        { before: since!, after: renamed(since!, 'Fixed') },
+      ],
+      left: [],
+    };
+    await device.db.features.put(renamed(since!, 'By a colleague'));
+    const outcome = await applyFix.run(device.workspace, { plan });
+    expect(outcome).toMatchObject({ failure: null, changed: 1 });
+    expect(outcome.leftOut.map(({ feature, reason }) => [feature?.fid, reason])).toEqual([
+      [since!.fid, 'changed'],
+    ]);
+    const nameOf = async (fid: string) => (await device.db.features.get(fid))?.properties.name;
+    expect([await nameOf(planned!.fid), await nameOf(since!.fid)]).toEqual(['Fixed', 'By a colleague']);
+    await applyFix.run(device.workspace, {
+      plan: { changes: [{ before: doubled!, after: null }], left: [] },
+    });
+    expect(await nameOf(doubled!.fid)).toBeUndefined();
+    await undo.run(device.workspace);
+    await undo.run(device.workspace);
+    expect(await nameOf(planned!.fid)).toBe(planned!.properties.name);
+    expect(await nameOf(doubled!.fid)).toBe(doubled!.properties.name);
   });
 
   it('that is cancelled keeps what was done, as one step', async () => {

@@ -46,7 +46,7 @@ async function mendSome(page: Page): Promise<{ first: number; edits: number[]; t
   const grid = page.getByRole('grid', { name: text('quality:issues') });
   // Its rule comes first in the alphabet.
   await grid.getByRole('columnheader', { name: text('quality:table.rule') }).click();
-  const mend = grid.getByRole('button', { name: new RegExp(`^${text('quality:fix.remove-id')}`) }).first();
+  const mend = grid.getByRole('button', { name: new RegExp(text('quality:fix.remove-id')) }).first();
   await mend.waitFor();
   const edits: number[] = [];
   const told: number[] = [];

@@ -1,5 +1,6 @@
 import { changeNote, listNotes, putNote } from '../../../db/index.ts';
 import { isNoteWaiting, type Note, type NoteAbout, type NoteKind } from '../../../domain/notes/index.ts';
+import { personName } from '../../state/session/person-name.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command } from '../command.ts';
 
@@ -7,7 +8,7 @@ type Which = Pick<Note, 'clientLid' | 'id'>;
 
 const authorOf = ({ user }: Workspace): Note['by'] => ({
   userId: user.id,
-  name: [user.name, user.surname].filter(Boolean).join(' ') || user.email,
+  name: personName(user),
 });
 
 /** Kept on the device first; what comes of the sending is seen in the note. */

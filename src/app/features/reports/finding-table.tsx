@@ -21,7 +21,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, DataTable, Segment, Stack, Tag, type TableColumn } from '../../ui/index.ts';
 import type { FindingRow } from './findings-csv.ts';
 import { findingRows } from './finding-rows.ts';
-import { useFixOne, type FixOne } from './use-fix-one.ts';
+import { useFixOne, type FixOne } from './use-fix-run.ts';
 import type { ReportLevel } from './report-levels.ts';
 
 /** Findings with the words and places that they are shown with. */
@@ -140,7 +140,7 @@ export const FindingTable = memo(function FindingTable({
         id: 'open',
         title: t('show'),
         isTitleHidden: true,
-        width: canEdit ? 230 : 100,
+        width: canEdit ? 150 : 100,
         align: 'end',
         render: (row) => (
           <Stack direction="row" gap={2} justify="end">
@@ -193,14 +193,13 @@ function FixButton({ row, onFix }: { row: FindingRow; onFix: FixOne }): ReactNod
   const { t } = useTranslation('quality');
   const [fix] = QUALITY_RULES[row.rule].fixes ?? [];
   if (fix === undefined) return null;
-  const label = t(`fix.${fix}`);
   return (
     <Button
       size="small"
       onPress={() => void onFix(row, fix)}
-      aria-label={t('fixOne', { fix: label, title: row.title })}
+      aria-label={`${t('fixes.fix')}: ${t('fixOne', { fix: t(`fix.${fix}`), title: row.title })}`}
     >
-      {label}
+      {t('fixes.fix')}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { featureName } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useCollator } from '../../state/page/collator.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
+import { personName } from '../../state/session/person-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Inspector, RadioGroup, Stack, Text, TextField } from '../../ui/index.ts';
 import { FindingTable } from './finding-table.tsx';
@@ -157,7 +158,7 @@ function useFixChoice(features: readonly Feature[], pattern: string, levels: rea
   const taxonomy = useTaxonomy();
   const collator = useCollator();
   const { language } = useTranslation().i18n;
-  const by = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
+  const by = personName(user);
   return useMemo(() => {
     if (pattern.trim() === '') return { by, levels };
     const names = new Map<string, string>();

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FixPlan } from '../../../domain/quality/index.ts';
-import { applyFix } from '../../commands/index.ts';
-import { useUndoToast } from '../../state/commands/undo-toast.ts';
+import type { FixId, FixPlan } from '../../../domain/quality/index.ts';
+import { applyFix, undo } from '../../commands/index.ts';
+import type { QualityState } from '../../quality/use-quality.ts';
+import { showWithUndo } from '../../state/commands/show-with-undo.ts';
+import { personName } from '../../state/session/person-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
+import type { FindingRow } from './findings-csv.ts';
+import type { ReportLevel } from './report-levels.ts';
 
 interface FixRun {
   /** How many were looked at of all; null: nothing runs. */
@@ -18,33 +22,46 @@ export function useFixRun(): FixRun {
   const { t } = useTranslation('quality');
   const workspace = useWorkspace();
   const toasts = useToasts();
-  const showWithUndo = useUndoToast();
   const [progress, setProgress] = useState<FixRun['progress']>(null);
-  return {
-    progress,
-    run: async (plan) => {
+  const run = useCallback(
+    async (plan: FixPlan): Promise<boolean> => {
       const total = plan.changes.length;
       setProgress({ done: 0, total });
-      const outcome = await applyFix
+      const { failure, changed, leftOut } = await applyFix
         .run(workspace, { plan, onProgress: (done) => setProgress({ done, total }) })
         .finally(() => setProgress(null));
-      const { failure, changed, leftOut } = outcome;
-      if (failure !== null) {
-        toasts.show({ kind: 'error', title: t('notFixed') });
+      const detail = leftOut.length === 0 ? undefined : t('fixes.leftOut', { count: leftOut.length });
+      if (failure !== null || changed === 0) {
+        toasts.show({ kind: 'error', title: t('notFixed'), detail });
         return false;
       }
-      const detail = leftOut.length === 0 ? undefined : t('fixes.leftOut', { count: leftOut.length });
-      if (changed === 0) toasts.show({ kind: 'warning', title: t('notFixed'), detail });
-      else
-        await showWithUndo(
-          {
-            kind: detail === undefined ? 'success' : 'warning',
-            title: t('fixes.done', { count: changed }),
-            detail,
-          },
-          t('fixes.undo'),
-        );
+      // The page has no undo of its own.
+      const history = { undo: () => undo.run(workspace).then(() => undefined) };
+      const kind = detail === undefined ? 'success' : 'warning';
+      const done = { kind, title: t('fixes.done', { count: changed }), detail } as const;
+      await showWithUndo({ db: workspace.db, toasts, history }, done, t('fixes.undo'));
       return leftOut.length === 0;
     },
-  };
+    [workspace, toasts, t],
+  );
+  return { progress, run };
+}
+
+export type FixOne = (row: Pick<FindingRow, 'fid' | 'rule'>, fix: FixId) => Promise<void>;
+
+/** Fixes one finding: one step of undo. */
+export function useFixOne(plan: QualityState['plan'], levels: readonly ReportLevel[]): FixOne {
+  const { t } = useTranslation('quality');
+  const { user } = useWorkspace();
+  const toasts = useToasts();
+  const { run } = useFixRun();
+  const by = personName(user);
+  return useCallback(
+    async ({ fid, rule }, fix) => {
+      const planned = await plan({ rule, fix, fids: [fid], choice: { by, levels } }).catch(() => null);
+      if (planned === null) toasts.show({ kind: 'error', title: t('notFixed') });
+      else await run(planned);
+    },
+    [plan, levels, by, run, toasts, t],
+  );
 }

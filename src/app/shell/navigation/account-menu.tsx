@@ -8,6 +8,7 @@ import { useHeld } from '../../editor/held.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
+import { personName } from '../../state/session/person-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { patiently } from '../../state/loading/patiently.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -50,7 +51,7 @@ export function AccountMenu() {
   const isFinger = useIsFinger();
   const { theme, setTheme } = useAppearance();
   const chooseLanguage = useChooseLanguage();
-  const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
+  const name = personName(user);
   const leave = async (): Promise<void> => {
     const { waiting, sending, refused, conflicts, online } = engine.getSnapshot();
     const isSent = waiting + sending + refused + conflicts === 0;

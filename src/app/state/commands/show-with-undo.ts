@@ -7,7 +7,7 @@ import type { HistoryOffer } from '../../editor/offers.ts';
 interface Ports {
   db: StoreyDatabase;
   toasts: Toasts;
-  history: HistoryOffer | null;
+  history: Pick<HistoryOffer, 'undo'> | null;
 }
 
 /** The number of the action that undo would revert, or null. */

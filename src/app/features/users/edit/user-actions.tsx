@@ -9,7 +9,7 @@ import { useEditor } from '../../../editor/editor.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
-import { nameOf } from '../person.ts';
+import { personName } from '../../../state/session/person-name.ts';
 
 // @spec 8.48
 export interface UserActionsProps {
@@ -30,7 +30,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
   const editor = useEditor();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const name = nameOf(member);
+  const name = personName(member);
 
   async function inviteAgain(): Promise<void> {
     setBusy(true);

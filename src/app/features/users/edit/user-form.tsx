@@ -31,7 +31,8 @@ import {
   useToasts,
 } from '../../../ui/index.ts';
 import { StateTag } from '../list/state-tag.tsx';
-import { initialsOf, nameOf } from '../person.ts';
+import { personName } from '../../../state/session/person-name.ts';
+import { initialsOf } from '../person.ts';
 import { EffectiveRight } from './effective-right.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -68,7 +69,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
     key: sheetKey('user', NO_ROW, String(member.id)),
     schema,
     initial: before,
-    title: nameOf(member),
+    title: personName(member),
     faultsOf: (values) =>
       Object.fromEntries(userIssues(values).map((issue) => [issue.path, issueText(issue)])),
     canSave: isOnline,
@@ -98,7 +99,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
       if (!answer.ok) return failed(errorText(answer.error));
       latest = answer.value;
     }
-    toasts.show({ kind: 'success', title: t('saved', { name: nameOf(latest) }) });
+    toasts.show({ kind: 'success', title: t('saved', { name: personName(latest) }) });
     onSaved(latest);
     return valuesOf(latest);
   }
@@ -114,7 +115,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
         aside={
           selected !== null && (
             <EffectiveRight
-              name={nameOf(member)}
+              name={personName(member)}
               permissions={permissions}
               selected={selected}
               scopes={scopes}
@@ -151,7 +152,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
             <Avatar initials={initialsOf(member)} />
             <Stack gap={0}>
               <Text as="h1" look="page">
-                <bdi>{nameOf(member)}</bdi>
+                <bdi>{personName(member)}</bdi>
               </Text>
               <Text look="small" tone="quiet">
                 <bdi>{member.email}</bdi>
@@ -184,7 +185,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
               ))}
             </Grid>
           </Card>
-          <Card title={t('where', { name: nameOf(member) })}>
+          <Card title={t('where', { name: personName(member) })}>
             <RoleMatrix
               scopes={scopes}
               permissions={permissions}

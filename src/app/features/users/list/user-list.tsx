@@ -22,7 +22,8 @@ import {
   Text,
   type TableColumn,
 } from '../../../ui/index.ts';
-import { initialsOf, nameOf } from '../person.ts';
+import { personName } from '../../../state/session/person-name.ts';
+import { initialsOf } from '../person.ts';
 import { useRoleWords } from '../use-role-words.ts';
 import { StateTag } from './state-tag.tsx';
 
@@ -112,7 +113,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
         width: '2fr',
         minWidth: 180,
         fills: true,
-        sortBy: nameOf,
+        sortBy: personName,
         render: personCell,
       },
       { id: 'access', title: t('columns.access'), sortBy: roleWords, render: roleWords, from: 480 },
@@ -132,7 +133,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
       rows={members}
       filter={filter}
       keyOf={keyOf}
-      textOf={nameOf}
+      textOf={personName}
       defaultSort={{ column: 'person', direction: 'ascending' }}
       onAction={(id) => go(paths.user(id))}
       empty={<EmptyState title={t('none')} text={members.length === 0 ? t('noneText') : undefined} />}
@@ -141,7 +142,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
 }
 
 /** What the filter looks in. */
-const wordsOf = (member: Member): string => textToSearch(nameOf(member), member.email);
+const wordsOf = (member: Member): string => textToSearch(personName(member), member.email);
 
 const keyOf = ({ id }: Member): string => String(id);
 
@@ -150,7 +151,7 @@ const personCell = (member: Member): ReactNode => (
     <Avatar initials={initialsOf(member)} />
     <Stack gap={0}>
       <Text as="span" look="label" isTruncated>
-        <bdi>{nameOf(member)}</bdi>
+        <bdi>{personName(member)}</bdi>
       </Text>
       <Text as="span" look="small" tone="quiet" isTruncated>
         <bdi>{member.email}</bdi>
