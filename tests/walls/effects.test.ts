@@ -68,6 +68,7 @@ function* deedsOf(expression: Node): Generator<Node> {
 
 /** Effects of a source that do nothing but write atoms: the line of each. */
 function effectsThatOnlyWrite(name: string, source: string): number[] {
+  if (!source.includes('Effect(')) return [];
   const program = parseSync(name, source).program as unknown as Node;
   const isSetter = settersIn(program);
   return [...walk(program)].flatMap((node) => {
