@@ -14,14 +14,15 @@ const NEVER_SHOWN: ReadonlySet<string> = new Set([
   'TITLE',
 ]);
 
-function displayOf(element: HTMLElement): string {
+function displayOf(element: HTMLElement | SVGElement): string {
   const { display } = element.style;
   if (display !== '') return display;
+  if (element instanceof SVGElement) return 'inline';
   return NEVER_SHOWN.has(element.tagName) || element.hidden === true ? 'none' : 'block';
 }
 
-function visibilityOf(element: HTMLElement): string {
-  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) {
+function visibilityOf(element: HTMLElement | SVGElement): string {
+  for (let at: HTMLElement | SVGElement | null = element; at !== null; at = at.parentElement) {
     const { visibility } = at.style ?? {};
     if (visibility !== undefined && visibility !== '' && visibility !== 'inherit') return visibility;
   }
@@ -31,7 +32,7 @@ function visibilityOf(element: HTMLElement): string {
 const slow = window.getComputedStyle.bind(window);
 
 window.getComputedStyle = (element, pseudo) => {
-  if (!(element instanceof HTMLElement)) return slow(element);
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return slow(element);
   let whole: CSSStyleDeclaration | undefined;
   const valueOf = (name: string): string | undefined => {
     if (name === 'display') return displayOf(element);

@@ -5,6 +5,7 @@
 import 'fake-indexeddb/auto';
 import './clean-prototype.ts';
 import './quick-computed-style.ts';
+import './quick-elements.ts';
 import './seeded-fuzzing.ts';
 import { configure } from '@testing-library/react';
 import { Dexie } from 'dexie';
