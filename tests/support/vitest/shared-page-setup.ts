@@ -3,6 +3,7 @@
  * document, at the address it began with.
  */
 import 'fake-indexeddb/auto';
+import '../app/jsdom-polyfills.ts';
 import './clean-prototype.ts';
 import './quick-computed-style.ts';
 import './quick-elements.ts';
