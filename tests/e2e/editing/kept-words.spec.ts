@@ -94,17 +94,18 @@ async function lostAt(context: BrowserContext, stop: Stop): Promise<{ entered: S
   return { entered, lost: left };
 }
 
-test('words and choices in a dialog and on a page · page killed 300 ms after the last key → they are there again', async ({
-  context,
-  page,
-}) => {
-  await signInPage(page).signIn();
-  for (const stop of [newNote, { path: paths.addUser }]) {
-    const { entered, lost } = await lostAt(context, stop);
-    expect(Object.keys(entered)).not.toEqual([]);
-    expect(lost).toEqual({});
-  }
-});
+test(
+  'words and choices in a dialog and on a page · page killed 300 ms after the last key → they are there again',
+  { tag: '@slow' },
+  async ({ context, page }) => {
+    await signInPage(page).signIn();
+    for (const stop of [newNote, { path: paths.addUser }]) {
+      const { entered, lost } = await lostAt(context, stop);
+      expect(Object.keys(entered)).not.toEqual([]);
+      expect(lost).toEqual({});
+    }
+  },
+);
 
 /** Presses the button that opens a form, unless it is open again after a restart. */
 const opens = (button: string, field: string) => async (page: Page) => {

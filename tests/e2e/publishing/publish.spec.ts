@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { coloursOf } from '../support/count-colours.ts';
@@ -48,6 +49,7 @@ async function publishes(page: Page, isDeclinedFirst: boolean): Promise<void> {
   expect(coloursOf(await map.screenshot())).toBeGreaterThan(8);
 
   if (isDeclinedFirst) await declineAndStageAgain(page);
+  else await expectAccessible(page, 'the preview');
   await publish(page);
 
   // Nothing is left to stage: the button is gone.

@@ -20,6 +20,8 @@ export async function openProfile(
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
+    // As in the other tests: see playwright.config.ts.
+    deviceScaleFactor: 0.5,
     reducedMotion: 'reduce',
     serviceWorkers: 'allow',
     ...(executablePath === undefined ? {} : { executablePath }),
