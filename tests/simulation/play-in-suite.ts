@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { someOf } from '../support/vitest/slow-tests.ts';
+import { playsAll, someOf } from '../support/vitest/slow-tests.ts';
 import { PINNED_SEEDS } from './pinned-seeds.ts';
 import { playSchedule } from './schedule.ts';
 import { settingsAt, type Settings } from './settings.ts';
 
-/** Schedules that the suite plays each time beside some pinned ones, by eights; `npm run reliability` plays 20,000. */
+/** Schedules of the suite beside some pinned ones, by eights: half of them on each change, all and 20,000 others by `npm run reliability`. */
 const COUNT = 8;
 const FIRST_SEED = 1000;
 
@@ -19,13 +19,15 @@ export function playInSuite({ hasNetwork }: Pick<Settings, 'hasNetwork'>): void 
   const allPinned = PINNED_SEEDS.filter((one) => one.scenario === undefined && !one.ofLedger);
   const numbered = Array.from({ length: COUNT }, (_, i) => ({ seed: FIRST_SEED + i, ...settingsAt(i) }));
   const schedules = numbered.filter((one) => one.hasNetwork === hasNetwork);
+  // Each setting once off and once on.
+  const daily = playsAll ? schedules : schedules.filter((one) => one.hasExtensions === one.hasLevels);
   const pinned = allPinned.filter((one) => one.hasNetwork === hasNetwork);
 
   describe(
     `the engine in a simulated world ${hasNetwork ? 'with' : 'without'} wayfinding`,
     { timeout: PATIENCE },
     () => {
-      it.each(schedules.map((one) => ({ ...one, name: nameOf(one) })))(
+      it.each(daily.map((one) => ({ ...one, name: nameOf(one) })))(
         'seed $seed · $name → no edit that was called saved is lost',
         async ({ seed, ...settings }) => {
           expect((await playSchedule(seed, settings)).faults).toEqual([]);

@@ -201,7 +201,7 @@ const CHOSEN = ALL_PAIRS.filter((_, i) => PAIRS > 0 && i % EACH === 0);
 const nameOf = ({ step: { name }, failure }: Point): string => `${name}, ${failure}`;
 
 describe('a chain from a new site to its network, made without a network', () => {
-  it.each(someOf(POINTS, 16).map((point) => [nameOf(point), point] as const))(
+  it.each(someOf(POINTS, 8).map((point) => [nameOf(point), point] as const))(
     'reaches the server whole and once: %s',
     async (_name, point) => {
       expect(await play([point])).toEqual([]);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A part of their tests or of the cases of their properties is slow. */
-const PARTLY = /vitest\/slow-tests\.ts|vitest\/seeded-fuzzing\.ts|from 'fast-check'/;
+/** A part of their tests or of the cases of their properties is slow; the tests of two stand in `play-in-suite`. */
+const PARTLY = /play-in-suite|vitest\/slow-tests\.ts|vitest\/seeded-fuzzing\.ts|from 'fast-check'/;
 
 /** Files of tests below the folders that play more where all is played, in the order of their names. */
 export function filesWithSlowTests(folders: readonly string[]): string[] {

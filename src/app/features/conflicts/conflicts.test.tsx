@@ -6,6 +6,7 @@ import { square } from '../../../../tests/support/app/app-device.ts';
 import { paths } from '../../routes/paths.ts';
 import Conflicts from './index.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 describe('the page on which a conflict is decided', () => {
   const page = conflictStage(Conflicts);
@@ -97,7 +98,7 @@ describe('the page on which a conflict is decided', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Reception West'));
   });
 
-  it('hears its keys beside a message, and not in one', async () => {
+  slowIt('hears its keys beside a message, and not in one', async () => {
     const message = document.createElement('div');
     message.setAttribute('role', 'alertdialog');
     // As the messages of the kit are in the page.
@@ -139,7 +140,7 @@ describe('the page on which a conflict is decided', () => {
     expect(new Set(names)).toEqual(new Set(['Front desk #2', 'Reception West']));
   });
 
-  it('choice of a side → keeping both is dropped', async () => {
+  slowIt('choice of a side → keeping both is dropped', async () => {
     await open(paths.conflict(await clash()));
     await screen.findByRole('heading', { level: 1 });
     press('Keep both');

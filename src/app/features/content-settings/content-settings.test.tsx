@@ -89,33 +89,36 @@ it('a step-free speed → saved for the client; one out of range → says so and
   await device.db.delete();
 });
 
-it('settings typed in an earlier version · opened → they are there, kept in its shape, and gone once they are saved', async () => {
-  const kept = (typed: object) => ({
-    id: 'x',
-    draft: { typed },
-    head: { values: { typed: {} }, geometry: null },
-  });
-  const { device } = await openSettings(async ({ db, client }) =>
-    db.staging.put({
-      entityKey: sheetKey('content-settings', { table: 'clients', key: client.lid }),
-      values: kept({ languages: ['ar', 'de'] }),
-      geometry: null,
-      mode: 'add',
-      at: 1,
-    }),
-  );
-  const german = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'German' });
-  await waitFor(() => expect(german.checked).toBe(true));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'French' }));
-  await waitFor(async () => {
-    const [row] = await device.db.staging.toArray();
-    expect(row?.values['draft']).toMatchObject({
-      typed: { languages: ['ar', 'de', 'fr'], defaultLevelType: 'clinic', types: STOREY.types },
+slowIt(
+  'settings typed in an earlier version · opened → they are there, kept in its shape, and gone once they are saved',
+  async () => {
+    const kept = (typed: object) => ({
+      id: 'x',
+      draft: { typed },
+      head: { values: { typed: {} }, geometry: null },
     });
-  });
-  expect(screen.getByText(textPattern('forms:restored.text'))).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: text('settings:save') }));
-  await waitFor(() => expect(screen.queryByText(textPattern('forms:restored.text'))).toBeNull());
-  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
-  await device.db.delete();
-});
+    const { device } = await openSettings(async ({ db, client }) =>
+      db.staging.put({
+        entityKey: sheetKey('content-settings', { table: 'clients', key: client.lid }),
+        values: kept({ languages: ['ar', 'de'] }),
+        geometry: null,
+        mode: 'add',
+        at: 1,
+      }),
+    );
+    const german = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'German' });
+    await waitFor(() => expect(german.checked).toBe(true));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'French' }));
+    await waitFor(async () => {
+      const [row] = await device.db.staging.toArray();
+      expect(row?.values['draft']).toMatchObject({
+        typed: { languages: ['ar', 'de', 'fr'], defaultLevelType: 'clinic', types: STOREY.types },
+      });
+    });
+    expect(screen.getByText(textPattern('forms:restored.text'))).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: text('settings:save') }));
+    await waitFor(() => expect(screen.queryByText(textPattern('forms:restored.text'))).toBeNull());
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+    await device.db.delete();
+  },
+);

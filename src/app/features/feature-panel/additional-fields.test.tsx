@@ -70,7 +70,7 @@ describe('the additional fields of a place', () => {
     await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
   });
 
-  it('added and left empty · the form is saved → nothing is asked for, nothing is written', async () => {
+  slowIt('added and left empty · the form is saved → nothing is asked for, nothing is written', async () => {
     await openPlace();
     type(screen.getByLabelText(/^Name/), 'Front desk');
     await add('Email');
@@ -90,7 +90,7 @@ describe('the additional fields of a place', () => {
     expect(first?.textContent).toContain('Phone');
   });
 
-  it('are offered once', async () => {
+  slowIt('are offered once', async () => {
     await openPlace();
     await add('Tags');
     press(text('forms:additional.add'));

@@ -11,6 +11,7 @@ import { formOfferAtom } from '../../editor/offers.ts';
 import { drawnShapesAtom } from '../../editor/edits.ts';
 import { openFormAtom } from '../../editor/open-form.ts';
 import FeaturePanel from './index.tsx';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let device: Device;
 let stage: PanelStage;
@@ -47,7 +48,7 @@ describe('a form that can not be saved yet', () => {
     expect(document.getElementById(about)?.contains(reason)).toBe(true);
   });
 
-  it('is called by its type, or a place, while it has no name', async () => {
+  slowIt('is called by its type, or a place, while it has no name', async () => {
     const name = await open('pois/add');
     const title = () => stage.store.get(openFormAtom)?.title;
     expect(title()).toBe(en.things.pois);
@@ -74,7 +75,7 @@ describe('a form that can not be saved yet', () => {
     expect(screen.queryByText(en.issues['type-must-be-selected'], { selector: 'form *' })).toBeNull();
   });
 
-  it('no changes → says so', async () => {
+  slowIt('no changes → says so', async () => {
     await open(`pois/${device.place.fid}`);
     expect(screen.getByText(en.needs.noChange)).toBeDefined();
   });
@@ -100,7 +101,7 @@ it('shape drawn → the type has the focus, and once it is chosen the name', asy
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-it('shape drawn for a type that is known → the name has the focus', async () => {
+slowIt('shape drawn for a type that is known → the name has the focus', async () => {
   const name = await open('pois/add');
   await choose();
   act(() => stage.store.set(drawnShapesAtom, 1));

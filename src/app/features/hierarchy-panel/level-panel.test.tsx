@@ -10,6 +10,7 @@ import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import Hierarchy from './index.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 /** The panel as another layout rebuilds it. */
 function Turned() {
@@ -103,7 +104,7 @@ describe('the form of a level', () => {
     expect(await lonOf()).toBe(before[0][0]);
   });
 
-  it('keeps anchors that are not set yet when the tablet is turned and gets another layout', async () => {
+  slowIt('keeps anchors that are not set yet when the tablet is turned and gets another layout', async () => {
     localStorage.setItem('storey.markCornersSeen', 'true');
     const anchors = calculateAnchors([device.place]);
     await device.db.levels.update(device.level.lid, { extra: { levelType: 'clinic', anchors } });

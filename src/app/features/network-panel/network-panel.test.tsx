@@ -73,13 +73,16 @@ it('a path is saved in the form that adds → the address says that it is edited
   expect(document.activeElement).toBe(way);
 });
 
-it('a point of a path that was opened from the list is deleted → the form of the paths stays', async () => {
-  await open(point.fid);
-  await screen.findByText('Path 001');
-  await press('button', text('network:path.deleteNode'));
-  await waitFor(() => expect(screen.queryByText('Path 001')).toBeNull());
-  expect(screen.getByRole('heading', { name: text('network:path.titles.edit') })).toBeDefined();
-});
+slowIt(
+  'a point of a path that was opened from the list is deleted → the form of the paths stays',
+  async () => {
+    await open(point.fid);
+    await screen.findByText('Path 001');
+    await press('button', text('network:path.deleteNode'));
+    await waitFor(() => expect(screen.queryByText('Path 001')).toBeNull());
+    expect(screen.getByRole('heading', { name: text('network:path.titles.edit') })).toBeDefined();
+  },
+);
 
 it('near nodes merged, spurs deleted → shows how many, or that none were found', async () => {
   const { db, workspace } = device;
@@ -108,17 +111,20 @@ it('links between levels are proposed, and made once they are accepted', async (
 });
 
 // @spec 4.74
-it('several lifts can be linked → the nearest is named as the best match, and none looks linked', async () => {
-  const { db, workspace } = device;
-  const geometry = { type: 'Point' as const, coordinates: [10.00303, 50.003] as [number, number] };
-  await db.features.add({ ...above, fid: fidSchema.parse(workspace.newId()), geometry });
-  await open(lift.fid);
-  const list = await screen.findByRole('list', { name: text('network:transition.candidates') });
-  const told = [...list.children].map((row) => row.textContent);
-  expect(told.map((words) => words.includes(text('network:transition.best')))).toEqual([true, false]);
-  expect(told[0]).toContain('0.0');
-  expect(screen.queryByRole('button', { name: textPattern('network:transition.unlink') })).toBeNull();
-});
+slowIt(
+  'several lifts can be linked → the nearest is named as the best match, and none looks linked',
+  async () => {
+    const { db, workspace } = device;
+    const geometry = { type: 'Point' as const, coordinates: [10.00303, 50.003] as [number, number] };
+    await db.features.add({ ...above, fid: fidSchema.parse(workspace.newId()), geometry });
+    await open(lift.fid);
+    const list = await screen.findByRole('list', { name: text('network:transition.candidates') });
+    const told = [...list.children].map((row) => row.textContent);
+    expect(told.map((words) => words.includes(text('network:transition.best')))).toEqual([true, false]);
+    expect(told[0]).toContain('0.0');
+    expect(screen.queryByRole('button', { name: textPattern('network:transition.unlink') })).toBeNull();
+  },
+);
 
 // @spec 4.51
 it('paths are added by hand → the graph editor starts; way changed to generate → it ends', async () => {
@@ -144,7 +150,7 @@ it('the map has the focus · L → links the best match in the form', async () =
   expect(await linksOf(lift.fid)).toEqual([]);
 });
 
-it('a lift 61 m away on another floor · → is folded away, and no best match', async () => {
+slowIt('a lift 61 m away on another floor · → is folded away, and no best match', async () => {
   const coordinates: [number, number] = [10.003, 50.003 + 61 / 111_195];
   await device.db.features.update(above.fid, { geometry: { type: 'Point', coordinates } });
   await open(lift.fid);
@@ -171,7 +177,7 @@ it('"Link 1 and save" → links the best of each level and closes, also where no
 });
 
 // @spec 8.61
-it('a lift with no other of its kind → says that none can be linked', async () => {
+slowIt('a lift with no other of its kind → says that none can be linked', async () => {
   await device.db.features.delete(above.fid);
   await open(lift.fid);
   expect(await screen.findByText(text('network:transition.noneAvailable'))).toBeTruthy();
@@ -224,41 +230,51 @@ it('a level that was never read → no figures of it, and no word that it has no
   await screen.findByText(text('network:path.none'));
 });
 
-it('a level comes while the network of the site is still asked for → its figures are those of the list', async () => {
-  const { db, level } = device;
-  await db.features.where({ levelLid: level.lid }).delete();
-  await open('edit-path');
-  await screen.findByText(text('network:path.none'));
-  let release = (): void => undefined;
-  const held = new Promise<void>((settle) => (release = settle));
-  const buildings = db.transaction('rw', db.buildings, async () => {
-    await db.buildings.count();
-    await Dexie.waitFor(held);
-  });
-  await db.features.bulkAdd([lift, point]);
-  await waitFor(() => expect(screen.queryByText(text('network:path.none'))).toBeNull());
-  expect(screen.getByText(text('network:path.nodes')).parentElement?.textContent).toContain('2');
-  release();
-  await buildings;
-});
+slowIt(
+  'a level comes while the network of the site is still asked for → its figures are those of the list',
+  async () => {
+    const { db, level } = device;
+    await db.features.where({ levelLid: level.lid }).delete();
+    await open('edit-path');
+    await screen.findByText(text('network:path.none'));
+    let release = (): void => undefined;
+    const held = new Promise<void>((settle) => (release = settle));
+    const buildings = db.transaction('rw', db.buildings, async () => {
+      await db.buildings.count();
+      await Dexie.waitFor(held);
+    });
+    await db.features.bulkAdd([lift, point]);
+    await waitFor(() => expect(screen.queryByText(text('network:path.none'))).toBeNull());
+    expect(screen.getByText(text('network:path.nodes')).parentElement?.textContent).toContain('2');
+    release();
+    await buildings;
+  },
+);
 
-it('the ground of a site of which no level was read → reads one of them, and says nothing of paths before', async () => {
-  const { db, engine, level, workspace } = device;
-  await rememberId(db, 'levels', level.lid, '3/0');
-  await db.features.clear();
-  const asked: string[] = [];
-  engine.engine.pullLevel = (lid) => {
-    asked.push(lid);
-    return new Promise(() => undefined);
-  };
-  await openPanel(NetworkPanel, workspace, 'clients/1/sites/2/outdoor-wayfinding-network/edit-outdoor-path');
-  await screen.findByRole('button', { name: text('network:path.drawOnMap') });
-  await waitFor(() => expect(asked).toEqual([level.lid]));
-  expect(screen.queryByText(text('network:path.nodes'))).toBeNull();
-  expect(screen.queryByText(text('network:path.none'))).toBeNull();
-  await rememberLevelRead(db, level.lid);
-  await screen.findByText(text('network:path.nodes'));
-});
+slowIt(
+  'the ground of a site of which no level was read → reads one of them, and says nothing of paths before',
+  async () => {
+    const { db, engine, level, workspace } = device;
+    await rememberId(db, 'levels', level.lid, '3/0');
+    await db.features.clear();
+    const asked: string[] = [];
+    engine.engine.pullLevel = (lid) => {
+      asked.push(lid);
+      return new Promise(() => undefined);
+    };
+    await openPanel(
+      NetworkPanel,
+      workspace,
+      'clients/1/sites/2/outdoor-wayfinding-network/edit-outdoor-path',
+    );
+    await screen.findByRole('button', { name: text('network:path.drawOnMap') });
+    await waitFor(() => expect(asked).toEqual([level.lid]));
+    expect(screen.queryByText(text('network:path.nodes'))).toBeNull();
+    expect(screen.queryByText(text('network:path.none'))).toBeNull();
+    await rememberLevelRead(db, level.lid);
+    await screen.findByText(text('network:path.nodes'));
+  },
+);
 
 slowIt(
   'a transition of a type that nobody knows → its type can be chosen, and all else of it stays',

@@ -8,6 +8,7 @@ import { QualityCheck } from '../../../domain/quality/index.ts';
 import type { Publishing } from '../../../sync/index.ts';
 import { usePublishingSource } from '../../state/sync-status/publishing.ts';
 import Preview from './index.tsx';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 const PREVIEW = '/cms/content/preview';
 const nothing = () => undefined;
@@ -125,27 +126,30 @@ it('content that can not be checked → published with a reason, and without wha
   await waitFor(() => expect(sent).toEqual([{ reason: 'The tablet cannot check.' }]));
 });
 
-it('a blocker · a reason with HTML and control characters → sent with the approval as it reads', async () => {
-  await rememberLevelRead(device.db, device.level.lid);
-  await device.db.features.update(device.place.fid, { 'properties.name': '' });
-  const { sent, dialog, press, isBlocked, confirm, giveReason } = await asked();
-  dialog.getByText(text('quality:gate.blockers', { count: 1 }));
-  dialog.getByText(text('quality:gate.blockedText'));
-  if (dialog.queryByRole('checkbox') !== null) confirm();
-  expect(isBlocked()).toBe(true);
-  giveReason('   ');
-  expect(isBlocked()).toBe(true);
-  giveReason('x'.repeat(10_000));
-  expect(isBlocked()).toBe(true);
-  giveReason('<img src=x onerror=alert(1)>\u0000 opens\n today\u0007 ');
-  expect(isBlocked()).toBe(false);
-  press();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({
-    reason: '<img src=x onerror=alert(1)> opens\n today',
-    quality: { blockers: 1 },
-  });
-});
+slowIt(
+  'a blocker · a reason with HTML and control characters → sent with the approval as it reads',
+  async () => {
+    await rememberLevelRead(device.db, device.level.lid);
+    await device.db.features.update(device.place.fid, { 'properties.name': '' });
+    const { sent, dialog, press, isBlocked, confirm, giveReason } = await asked();
+    dialog.getByText(text('quality:gate.blockers', { count: 1 }));
+    dialog.getByText(text('quality:gate.blockedText'));
+    if (dialog.queryByRole('checkbox') !== null) confirm();
+    expect(isBlocked()).toBe(true);
+    giveReason('   ');
+    expect(isBlocked()).toBe(true);
+    giveReason('x'.repeat(10_000));
+    expect(isBlocked()).toBe(true);
+    giveReason('<img src=x onerror=alert(1)>\u0000 opens\n today\u0007 ');
+    expect(isBlocked()).toBe(false);
+    press();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      reason: '<img src=x onerror=alert(1)> opens\n today',
+      quality: { blockers: 1 },
+    });
+  },
+);
 
 it('another admin declines at once → the question says so and takes no answer, and the reason stays', async () => {
   await rememberLevelRead(device.db, device.level.lid);

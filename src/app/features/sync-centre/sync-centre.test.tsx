@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
+import { slowIt, someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/app/conflict-device.ts';
 import type { Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
@@ -140,7 +140,7 @@ describe('the sync centre', () => {
     expect(left).toEqual([`features:${asks}`]);
   });
 
-  it.each(['unknown', 'sending'] as const)(
+  it.each(someOf(['unknown', 'sending'] as const, 1))(
     'says of what was sent without an answer (%s) that it is looked for, and lets nobody undo it',
     async (state) => {
       await rename('Front desk');
@@ -168,22 +168,29 @@ describe('the sync centre', () => {
     expect(retry).toHaveBeenCalledWith(`features:${device.place.fid}`);
   });
 
-  it('tells only the work of the client that is published that it waits for that, and names it', async () => {
-    const { db, workspace, place } = device;
-    await rename('Front desk');
-    const [stall = ''] = await addStalls(1);
-    await db.pending.update(`features:${stall}`, { clientLid: 'another' });
-    const publishing = { online: true, paused: 'publishing', publishingClients: [place.clientLid] } as const;
-    const status = { ...workspace.engine.getSnapshot(), ...publishing };
-    vi.spyOn(workspace.engine, 'getSnapshot').mockReturnValue(status);
-    await open();
-    const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
-    expect(await rowOf('Changed: Front desk')).toContain(text('sync:cause.publishing'));
-    expect(await rowOf('New: Stall 0')).toContain(text('sync:cause.next'));
-    expect(
-      await screen.findByText(textPattern('sync:paused.publishingOf', { names: '\u2068Harbour\u2069' })),
-    ).toBeTruthy();
-  });
+  slowIt(
+    'tells only the work of the client that is published that it waits for that, and names it',
+    async () => {
+      const { db, workspace, place } = device;
+      await rename('Front desk');
+      const [stall = ''] = await addStalls(1);
+      await db.pending.update(`features:${stall}`, { clientLid: 'another' });
+      const publishing = {
+        online: true,
+        paused: 'publishing',
+        publishingClients: [place.clientLid],
+      } as const;
+      const status = { ...workspace.engine.getSnapshot(), ...publishing };
+      vi.spyOn(workspace.engine, 'getSnapshot').mockReturnValue(status);
+      await open();
+      const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+      expect(await rowOf('Changed: Front desk')).toContain(text('sync:cause.publishing'));
+      expect(await rowOf('New: Stall 0')).toContain(text('sync:cause.next'));
+      expect(
+        await screen.findByText(textPattern('sync:paused.publishingOf', { names: '\u2068Harbour\u2069' })),
+      ).toBeTruthy();
+    },
+  );
 
   it('says in words why an attempt came to nothing', async () => {
     await rename('Front desk');
@@ -337,10 +344,15 @@ describe('the sync centre', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each([
-    [() => Promise.resolve(false), textPattern('sync:discardBusy')],
-    [() => Promise.reject(new Error('full')), textPattern('sync:actionFailed')],
-  ])('says where a change can not be undone', async (discard, title) => {
+  it.each(
+    someOf<[() => Promise<boolean>, RegExp]>(
+      [
+        [() => Promise.resolve(false), textPattern('sync:discardBusy')],
+        [() => Promise.reject(new Error('full')), textPattern('sync:actionFailed')],
+      ],
+      1,
+    ),
+  )('says where a change can not be undone', async (discard, title) => {
     await rename('Front desk');
     vi.spyOn(device.workspace.engine, 'discard').mockImplementation(discard);
     await open();
@@ -364,7 +376,7 @@ describe('the sync centre', () => {
     await screen.findByRole('button', { name: 'Try again: Front desk' });
   });
 
-  it('says that a change can not be sent again where the device fails', async () => {
+  slowIt('says that a change can not be sent again where the device fails', async () => {
     await rename('Front desk');
     const lastError = { code: 'invalid', message: 'No such type.', status: 422 };
     await device.db.pending.toCollection().modify({ state: 'rejected', lastError });
@@ -384,11 +396,16 @@ describe('the sync centre', () => {
     expect((await undo('Front desk')).textContent).toMatch(textPattern('sync:discardNew'));
   });
 
-  it.each([
-    ['{"storey":"storey-work","version":1', 'damaged'],
-    ['{"storey":"storey-work","version":99}', textPattern('sync:exchange.fault.newer')],
-    ['{}', textPattern('sync:exchange.fault.not-work')],
-  ])('says what is wrong with a file: %s', async (text, word) => {
+  it.each(
+    someOf<[string, string | RegExp]>(
+      [
+        ['{"storey":"storey-work","version":1', 'damaged'],
+        ['{"storey":"storey-work","version":99}', textPattern('sync:exchange.fault.newer')],
+        ['{}', textPattern('sync:exchange.fault.not-work')],
+      ],
+      1,
+    ),
+  )('says what is wrong with a file: %s', async (text, word) => {
     await open();
     await pick(new Blob([text]));
     expect((await screen.findByRole('alert')).textContent).toMatch(word);

@@ -15,6 +15,7 @@ import { choicesAtom } from '../../state/return/kept-choice.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import WayfindingLab from './index.tsx';
 import { endAtom, profileAtom, startAtom } from './lab-state.ts';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let device: Device;
 
@@ -72,7 +73,7 @@ it('a route is tried · page killed → its ends and its profile are there again
   expect(next.store.get(endAtom)).toMatchObject({ fid: null, label: 'Point', stop });
 });
 
-it('the route begins at the edge of a large place → the view holds the mark in its middle', async () => {
+slowIt('the route begins at the edge of a large place → the view holds the mark in its middle', async () => {
   const { db, place, workspace, levelPath } = device;
   const hall = {
     ...place,

@@ -8,6 +8,7 @@ import { newFid, newLid } from '../../commands/index.ts';
 import { mapViewOfferAtom } from '../../editor/offers.ts';
 import { markAtom } from '../../state/map-view/fly-to.ts';
 import CommandPalette from './command-palette.tsx';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let device: Device;
 let stage: PanelStage;
@@ -70,23 +71,26 @@ it('a place on another floor · mistyped → found on this device, with its floo
   expect(found.textContent).toContain('L1');
 });
 
-it('a place in another building of another site, by its Arabic name → found, with its building', async () => {
-  const { db, workspace, level, place } = device;
-  const [site, building] = await Promise.all([
-    db.sites.toCollection().first(),
-    db.buildings.toCollection().first(),
-  ]);
-  if (!site || !building) throw new Error('There is no building.');
-  const [siteLid, buildingLid, levelLid] = [newLid(workspace), newLid(workspace), newLid(workspace)];
-  await db.sites.add({ ...site, lid: siteLid, title: 'Lake' });
-  await db.buildings.add({ ...building, lid: buildingLid, siteLid, title: 'Boathouse' });
-  await db.levels.add({ ...level, lid: levelLid, siteLid, buildingLid, shortTitle: 'U2' });
-  const properties = { ...place.properties, name: 'Oars', name_ar: 'المجاديف' };
-  await db.features.add({ ...place, fid: newFid(workspace), siteLid, buildingLid, levelLid, properties });
-  await type('مجاديف');
-  const found = await screen.findByRole('option', { name: /Oars/ });
-  expect(found.textContent).toContain('U2 · Boathouse');
-});
+slowIt(
+  'a place in another building of another site, by its Arabic name → found, with its building',
+  async () => {
+    const { db, workspace, level, place } = device;
+    const [site, building] = await Promise.all([
+      db.sites.toCollection().first(),
+      db.buildings.toCollection().first(),
+    ]);
+    if (!site || !building) throw new Error('There is no building.');
+    const [siteLid, buildingLid, levelLid] = [newLid(workspace), newLid(workspace), newLid(workspace)];
+    await db.sites.add({ ...site, lid: siteLid, title: 'Lake' });
+    await db.buildings.add({ ...building, lid: buildingLid, siteLid, title: 'Boathouse' });
+    await db.levels.add({ ...level, lid: levelLid, siteLid, buildingLid, shortTitle: 'U2' });
+    const properties = { ...place.properties, name: 'Oars', name_ar: 'المجاديف' };
+    await db.features.add({ ...place, fid: newFid(workspace), siteLid, buildingLid, levelLid, properties });
+    await type('مجاديف');
+    const found = await screen.findByRole('option', { name: /Oars/ });
+    expect(found.textContent).toContain('U2 · Boathouse');
+  },
+);
 
 // @spec 2.43 9.35
 it('places of the world · asked from the third letter, shown after those of the client, seven in all', async () => {

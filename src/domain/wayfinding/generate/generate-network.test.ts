@@ -7,6 +7,7 @@ import { checkNetwork } from '../../../../tests/support/domain/network/network-c
 import { generateNetwork, type MadeNetwork } from './generate-network.ts';
 import type { LevelFeature } from './level-space.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 /** Metres to degrees near the equator, where both are alike. */
 const METRE = 1 / 111_320;
@@ -230,7 +231,7 @@ describe('the demo', () => {
       })),
     ),
   );
-  it.each(levels.filter((_, i) => i % 3 === 0))(
+  it.each(someOf(levels, 3))(
     '$name is reached whole',
     ({ level, building }) => {
       const features = level.features.map(({ properties, geometry }): LevelFeature => ({

@@ -20,7 +20,7 @@ import {
   nodesThere,
   withProperties,
 } from '../../../../tests/support/sync/network-fixtures.ts';
-import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
+import { slowIt, someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -121,7 +121,7 @@ it.each([
   },
 );
 
-it('two updates of a node unknown · deleted · first arrives late → node deleted', async () => {
+slowIt('two updates of a node unknown · deleted · first arrives late → node deleted', async () => {
   await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
   await settled(device);
   const late = await giveUp(() => rename(c, 'Hall'));

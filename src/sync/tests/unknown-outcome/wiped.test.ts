@@ -73,7 +73,7 @@ describe('database wiped', () => {
   });
 
   it('between any two calls → nothing lost, nothing created twice', async () => {
-    for (let calls = 0; calls < 12; calls += 1) {
+    for (const calls of someOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 4)) {
       const place = await createPlace();
       await makeChain(place.device, await theClient(place.device));
       const before = place.server.seen.length;

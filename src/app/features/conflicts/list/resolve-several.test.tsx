@@ -6,6 +6,7 @@ import { fidSchema } from '../../../../domain/entities/ids.ts';
 import { paths } from '../../../routes/paths.ts';
 import Conflicts from '../index.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 
 describe('the list of what there is to decide', () => {
   const page = conflictStage(Conflicts);
@@ -132,7 +133,7 @@ describe('the list of what there is to decide', () => {
     expect((await page.device.db.features.get(other.fid))?.properties.name).toBe('Kiosk');
   });
 
-  it('takes a press once the pointer came from elsewhere', async () => {
+  slowIt('takes a press once the pointer came from elsewhere', async () => {
     const { first, second } = await twoClashes();
     await open(paths.conflict(first));
     await screen.findByRole('heading', { level: 1 });

@@ -5,6 +5,7 @@ import { conflictStage } from '../../../../../tests/support/app/render-conflict.
 import { paths } from '../../../routes/paths.ts';
 import Conflicts from '../index.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 
 describe('a thing that stands or goes as a whole', () => {
   const page = conflictStage(Conflicts);
@@ -126,35 +127,38 @@ describe('a thing that stands or goes as a whole', () => {
     page.device.workspace.user = { ...user, permissions: [{ permissionId: 2, clientId }] };
   };
 
-  it('person may no longer see it → says that it still exists, and offers to wait or discard', async () => {
-    onlyOn(9);
-    const { place } = page.device;
-    const mine = changedPlace(place, { name: 'Front desk' });
-    const id = await putClash(page.device, { key: place.fid, base: place, mine, theirs: null });
-    await open(paths.conflicts);
-    expect(
-      await screen.findByRole('link', {
-        name: new RegExp(`Front desk.*${text('conflicts:short.outOfSight')}`),
-      }),
-    ).toBeDefined();
-    act(() => page.stage.go(paths.conflict(id)));
-    expect((await screen.findByRole('heading', { level: 1, name: /Front desk/ })).textContent).toBe(
-      'You no longer have access to Front desk on Ground floor. What was changed here stays on this device.',
-    );
-    expect(screen.queryByText(/deleted on the server/)).toBeNull();
-    expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Use this result' })).toBeNull();
-    expect(button('Export this change')).toHaveProperty('disabled', false);
-    // By a key nothing is decided either.
-    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
-    press(text('conflicts:outOfSight.letGo'));
-    const question = await screen.findByRole('alertdialog', {
-      name: text('conflicts:outOfSight.question', { title: 'Front desk' }),
-    });
-    expect((await row())?.properties.name).toBe('Front desk');
-    fireEvent.click(within(question).getByRole('button', { name: text('conflicts:outOfSight.letGo') }));
-    await waitFor(async () => expect(await row()).toBeUndefined());
-  });
+  slowIt(
+    'person may no longer see it → says that it still exists, and offers to wait or discard',
+    async () => {
+      onlyOn(9);
+      const { place } = page.device;
+      const mine = changedPlace(place, { name: 'Front desk' });
+      const id = await putClash(page.device, { key: place.fid, base: place, mine, theirs: null });
+      await open(paths.conflicts);
+      expect(
+        await screen.findByRole('link', {
+          name: new RegExp(`Front desk.*${text('conflicts:short.outOfSight')}`),
+        }),
+      ).toBeDefined();
+      act(() => page.stage.go(paths.conflict(id)));
+      expect((await screen.findByRole('heading', { level: 1, name: /Front desk/ })).textContent).toBe(
+        'You no longer have access to Front desk on Ground floor. What was changed here stays on this device.',
+      );
+      expect(screen.queryByText(/deleted on the server/)).toBeNull();
+      expect(screen.queryByRole('radio')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Use this result' })).toBeNull();
+      expect(button('Export this change')).toHaveProperty('disabled', false);
+      // By a key nothing is decided either.
+      fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+      press(text('conflicts:outOfSight.letGo'));
+      const question = await screen.findByRole('alertdialog', {
+        name: text('conflicts:outOfSight.question', { title: 'Front desk' }),
+      });
+      expect((await row())?.properties.name).toBe('Front desk');
+      fireEvent.click(within(question).getByRole('button', { name: text('conflicts:outOfSight.letGo') }));
+      await waitFor(async () => expect(await row()).toBeUndefined());
+    },
+  );
 
   it('goes on with what came back on the server, where nothing clashes', async () => {
     const { place } = page.device;

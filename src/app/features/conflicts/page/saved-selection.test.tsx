@@ -4,6 +4,7 @@ import { changedPlace, putClash } from '../../../../../tests/support/app/conflic
 import { conflictStage } from '../../../../../tests/support/app/render-conflict.tsx';
 import { paths } from '../../../routes/paths.ts';
 import Conflicts from '../index.tsx';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 
 describe('what was picked of a conflict and not decided', () => {
   const page = conflictStage(Conflicts);
@@ -57,7 +58,7 @@ describe('what was picked of a conflict and not decided', () => {
     await waitFor(async () => expect(await kept()).toBe(0));
   });
 
-  it('is dropped after a change of either side', async () => {
+  slowIt('is dropped after a change of either side', async () => {
     const id = await clash();
     await pick(id);
     cleanup();

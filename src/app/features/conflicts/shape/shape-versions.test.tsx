@@ -8,6 +8,7 @@ import { sameShape } from '../../../../domain/merge/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import Conflicts from '../index.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 
 describe('the shapes of a conflict', () => {
   const page = conflictStage(Conflicts);
@@ -81,7 +82,7 @@ describe('the shapes of a conflict', () => {
       return found;
     };
 
-    it('starts with each corner as its mover has it · kept, then undone', async () => {
+    slowIt('starts with each corner as its mover has it · kept, then undone', async () => {
       const id = await putCorners(room.with(1, [5, 0]), room.with(2, [4, 5]));
       await open(paths.conflict(id));
       const second = await screen.findByRole('group', { name: 'Corner 2' });
@@ -141,7 +142,7 @@ describe('the shapes of a conflict', () => {
       expect(look()).toEqual([left, top, width, height]);
     });
 
-    it('is not used while the outline crosses itself, and says why', async () => {
+    slowIt('is not used while the outline crosses itself, and says why', async () => {
       // Each by itself is sound; together the outline crosses itself.
       const id = await putCorners(room.with(1, [0.5, 3.5]), room.with(2, [1, 1]));
       await open(paths.conflict(id));

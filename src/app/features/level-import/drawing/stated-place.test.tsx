@@ -6,6 +6,7 @@ import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
 import { asciiDxf, boxEntities, entity } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import LevelImport from '../index.tsx';
+import { someOf } from '../../../../../tests/support/vitest/slow-tests.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -60,10 +61,15 @@ it('a drawing that says where it stands lies there, and on the building once tha
   await waitFor(() => expect(east()).toBe(0));
 });
 
-it.each<[string, [number, number], 'away' | 'unknown']>([
-  ['LL84', [20, 50], 'away'],
-  ['Krovak', [10.0031, 50.0031], 'unknown'],
-])('in %s at %s → on the building, and said why', async (system, at, is) => {
+it.each(
+  someOf<[string, [number, number], 'away' | 'unknown']>(
+    [
+      ['LL84', [20, 50], 'away'],
+      ['Krovak', [10.0031, 50.0031], 'unknown'],
+    ],
+    1,
+  ),
+)('in %s at %s → on the building, and said why', async (system, at, is) => {
   await pick(system, at);
   await screen.findByText(textPattern(`import:georeference.${is}`));
   expect(screen.queryByRole('button', { name: text('import:georeference.asStated') })).toBeNull();

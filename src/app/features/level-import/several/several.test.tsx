@@ -191,7 +191,7 @@ describe('several levels at once', () => {
   });
 
   // @spec 5.90 8.30
-  it('of which two are files of one name: the first is taken, the second refused', async () => {
+  slowIt('of which two are files of one name: the first is taken, the second refused', async () => {
     pick(
       file('plan.geojson', [['Elm']]),
       file('Plan.geojson', [['Oak']]),

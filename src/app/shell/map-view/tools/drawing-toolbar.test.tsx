@@ -7,6 +7,7 @@ import FeaturePanel from '../../../features/feature-panel/index.tsx';
 import { ShapeToolsContext } from '../../../state/map-view/shape-tools.ts';
 import { DrawTools } from './draw-tools.tsx';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
+import { someOf } from '../../../../../tests/support/vitest/slow-tests.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -31,20 +32,30 @@ const openForm = async (width: number, height: number): Promise<HTMLElement> => 
   return screen.getByRole('region', { name: text('forms:geometry.title') });
 };
 
-it.each([
-  ['a desk', 1440, 900],
-  ['a tablet held upright', 820, 1180],
-])('the form on %s → no tools of its own: those on the map are in sight', async (_, width, height) => {
+it.each(
+  someOf<[string, number, number]>(
+    [
+      ['a desk', 1440, 900],
+      ['a tablet held upright', 820, 1180],
+    ],
+    1,
+  ),
+)('the form on %s → no tools of its own: those on the map are in sight', async (_, width, height) => {
   const shape = await openForm(width, height);
   expect(within(shape).queryByRole('toolbar')).toBeNull();
   const onMap = screen.getByRole('toolbar', { name: text('content:map.tools') });
   expect(within(onMap).getByRole('button', { name: text('commands:labels.selectVertices') })).toBeDefined();
 });
 
-it.each([
-  ['a phone', 390, 844],
-  ['a page at 200 %', 640, 400],
-])('the form on %s, over those on the map → it has them', async (_, width, height) => {
+it.each(
+  someOf<[string, number, number]>(
+    [
+      ['a phone', 390, 844],
+      ['a page at 200 %', 640, 400],
+    ],
+    1,
+  ),
+)('the form on %s, over those on the map → it has them', async (_, width, height) => {
   const shape = await openForm(width, height);
   const tools = within(shape).getByRole('toolbar', { name: FORM_TOOLS });
   expect(within(tools).getByRole('button', { name: text('commands:labels.selectVertices') })).toBeDefined();
