@@ -47,7 +47,9 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
   const fixes = QUALITY_RULES[rule].fixes ?? NO_FIX;
   const [chosen, setChosen] = useState<FixId | null>(null);
   const [pattern, setPattern] = useKeptChoice('fix-pattern', PATTERN, '');
-  const fids = useMemo(() => [...new Set(rows.map(({ fid }) => fid))], [rows]);
+  // Rows change when their texts load; the features stay the same.
+  const keys = useMemo(() => rows.map(({ fid }) => fid).join(' '), [rows]);
+  const fids = useMemo(() => [...new Set(keys.split(' '))], [keys]);
   const { features, outline } = useGroupContent(fids);
   const choice = useFixChoice(features, pattern, levels);
   const plans = useFixPlans(planOf, { rule, fixes: canEdit ? fixes : NO_FIX, fids, choice });
@@ -159,9 +161,9 @@ function useFixChoice(features: readonly Feature[], pattern: string, levels: rea
   const collator = useCollator();
   const { language } = useTranslation().i18n;
   const by = personName(user);
-  return useMemo(() => {
-    if (pattern.trim() === '') return { by, levels };
-    const names = new Map<string, string>();
+  const names = useMemo(() => {
+    if (pattern.trim() === '') return null;
+    const made = new Map<string, string>();
     const typeOf = ({ properties: { typeCode } }: Feature): string => taxonomy[typeCode]?.title ?? typeCode;
     const compare = (a: Feature, b: Feature): number =>
       collator.compare(featureName(a, language), featureName(b, language)) || (a.fid < b.fid ? -1 : 1);
@@ -170,10 +172,11 @@ function useFixChoice(features: readonly Feature[], pattern: string, levels: rea
       const own = features.filter(({ levelLid }) =>
         level === null ? !levels.some(({ lid }) => lid === levelLid) : levelLid === level.lid,
       );
-      const rename = { ...NO_RENAME, pattern, start: names.size + 1, order: 'across' as const };
+      const rename = { ...NO_RENAME, pattern, start: made.size + 1, order: 'across' as const };
       const named = newNames(own, rename, { level: level?.shortTitle ?? '', typeOf, compare });
-      for (const { feature, to } of named) if (to !== '') names.set(feature.fid, to);
+      for (const { feature, to } of named) if (to !== '') made.set(feature.fid, to);
     }
-    return { by, levels, names };
-  }, [by, levels, features, pattern, taxonomy, collator, language]);
+    return made;
+  }, [levels, features, pattern, taxonomy, collator, language]);
+  return useMemo(() => ({ by, levels, ...(names !== null && { names }) }), [by, levels, names]);
 }

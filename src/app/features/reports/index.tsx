@@ -1,6 +1,7 @@
 import { Download, Printer, ShieldAlert, TriangleAlert, CircleCheck } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
@@ -17,10 +18,13 @@ import { FixInspector } from './fix-inspector.tsx';
 import { groupFindings, OUTDOORS, rowsOn } from './group-findings.ts';
 import { PublishHistory } from './publish-history.tsx';
 import { QualityMatrix, type OpenGroup } from './quality-matrix.tsx';
+import { QualityOverTime } from './quality-over-time.tsx';
 import { useReportLevels, type ReportLevel } from './report-levels.ts';
+import { usePublishes } from './use-publishes.ts';
 
 const VIEWS = ['rules', 'list'] as const;
 const NO_LEVELS: readonly ReportLevel[] = [];
+const NO_PUBLISHES: readonly PublishRecord[] = [];
 
 /** What is wrong with the content of a client, how to fix it, and what was published when. */
 export default function Reports(): ReactNode {
@@ -56,6 +60,7 @@ interface ClientReportProps {
 function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProps): ReactNode {
   const { t } = useTranslation('quality');
   const quality = useQuality(clientLid);
+  const published = usePublishes(clientLid);
   const levels = useReportLevels(clientLid) ?? NO_LEVELS;
   const rows = useFindingRows(quality.report?.findings ?? []);
   const grouped = useMemo(() => groupFindings(rows, levels), [rows, levels]);
@@ -92,12 +97,13 @@ function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProp
           <LevelReadingLine clientLid={clientLid} />
           <Quality
             {...{ clientLid, quality, rows, levels, canEdit, open }}
+            publishes={published.asked.value?.results ?? NO_PUBLISHES}
             grouped={grouped}
             onOpen={(next) =>
               setOpen((before) => (before?.rule === next.rule && before.level === next.level ? null : next))
             }
           />
-          <PublishHistory clientLid={clientLid} isAdmin={isAdmin} />
+          <PublishHistory {...{ clientLid, isAdmin, published }} />
         </Stack>
       </Page>
     </InspectorPage>
@@ -110,13 +116,14 @@ interface QualityProps {
   rows: readonly FindingRow[];
   levels: readonly ReportLevel[];
   grouped: ReturnType<typeof groupFindings>;
+  publishes: readonly PublishRecord[];
   canEdit: boolean;
   open: OpenGroup | null;
   onOpen: (group: OpenGroup) => void;
 }
 
 function Quality(props: QualityProps): ReactNode {
-  const { clientLid, quality, rows, levels, grouped, canEdit, open, onOpen } = props;
+  const { clientLid, quality, rows, levels, grouped, publishes, canEdit, open, onOpen } = props;
   const { t, i18n } = useTranslation('quality');
   const { report, hasFailed, again } = quality;
   const counts = useKnownCounts(clientLid);
@@ -134,6 +141,7 @@ function Quality(props: QualityProps): ReactNode {
     <>
       {hasFailed && <CheckFailed onAgain={again} />}
       <QualityFigures report={report} counts={counts} />
+      <QualityOverTime publishes={publishes} now={qualityOf(report)} />
       <Stack gap={3} as="section" aria-label={t('issues')}>
         <Stack direction="row" gap={2} justify="between" align="center">
           <Segment
@@ -156,7 +164,7 @@ function Quality(props: QualityProps): ReactNode {
             {t(report.checked === 0 ? 'notRead' : counts.isWhole ? 'none' : 'noneSoFar')}
           </Text>
         ) : view === 'rules' ? (
-          <QualityMatrix grouped={grouped} open={open} onOpen={onOpen} />
+          <QualityMatrix {...{ grouped, publishes, open, onOpen }} />
         ) : (
           <FindingTable rows={rows} canEdit={canEdit} plan={quality.plan} levels={levels} />
         )}

@@ -5,6 +5,7 @@ import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import { PublishHistory } from './publish-history.tsx';
+import { usePublishes } from './use-publishes.ts';
 
 let device: Device;
 afterEach(async () => {
@@ -29,7 +30,10 @@ it.each([
       changes: async () => changes,
     } as unknown as Workspace['review'];
     await openScreen({
-      Screen: () => <PublishHistory clientLid={device.client.lid} isAdmin />,
+      Screen: function History() {
+        const published = usePublishes(device.client.lid);
+        return <PublishHistory clientLid={device.client.lid} isAdmin published={published} />;
+      },
       workspace: { ...device.workspace, review },
       routes: ['/'],
       at: '/',

@@ -1,11 +1,9 @@
 import { History } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { AnswerFrame } from '../../online/answer-frame.tsx';
-import { useAnswer } from '../../online/use-answer.ts';
-import { QualityOverTime } from './quality-over-time.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { ChangeList } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
@@ -23,27 +21,21 @@ import {
   type TableColumn,
 } from '../../ui/index.ts';
 import { useFoundText } from './use-found-text.ts';
+import type { usePublishes } from './use-publishes.ts';
+
+interface PublishHistoryProps {
+  clientLid: string;
+  isAdmin: boolean;
+  published: ReturnType<typeof usePublishes>;
+}
 
 /** The published versions with time, person and quality; an admin takes an earlier one into the drafts. */
-export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAdmin: boolean }): ReactNode {
+export function PublishHistory({ clientLid, isAdmin, published }: PublishHistoryProps): ReactNode {
   const { t } = useTranslation('quality');
-  const { review } = useWorkspace();
+  const { isOffered, asked } = published;
   const formats = useFormats();
   const foundText = useFoundText();
-  const [isOffered, setOffered] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState<PublishRecord | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void review.isOffered().then((has) => {
-      if (!isGone) setOffered(has);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [review]);
-  const asked = useAnswer(isOffered === true ? `history of ${clientLid}` : null, () =>
-    review.history(clientLid, null),
-  );
   const columns: TableColumn<PublishRecord>[] = [
     {
       id: 'when',
@@ -103,33 +95,30 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
     },
   ];
   return (
-    <>
-      <QualityOverTime publishes={asked.value?.results ?? []} />
-      <Card title={t('history.title')} icon={History}>
-        {isOffered === false ? (
-          <Text tone="secondary">{t('history.notKept')}</Text>
-        ) : (
-          <AnswerFrame asked={asked}>
-            {({ results }) =>
-              results.length === 0 ? (
-                <Text tone="secondary">{t('history.none')}</Text>
-              ) : (
-                <DataTable
-                  label={t('history.title')}
-                  columns={columns}
-                  rows={results}
-                  keyOf={(one) => String(one.n)}
-                  textOf={(one) => formats.dateTime(one.publishedAt * 1000)}
-                />
-              )
-            }
-          </AnswerFrame>
-        )}
-        {chosen !== null && (
-          <TakeDialog clientLid={clientLid} publish={chosen} onClose={() => setChosen(null)} />
-        )}
-      </Card>
-    </>
+    <Card title={t('history.title')} icon={History}>
+      {isOffered === false ? (
+        <Text tone="secondary">{t('history.notKept')}</Text>
+      ) : (
+        <AnswerFrame asked={asked}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <Text tone="secondary">{t('history.none')}</Text>
+            ) : (
+              <DataTable
+                label={t('history.title')}
+                columns={columns}
+                rows={results}
+                keyOf={(one) => String(one.n)}
+                textOf={(one) => formats.dateTime(one.publishedAt * 1000)}
+              />
+            )
+          }
+        </AnswerFrame>
+      )}
+      {chosen !== null && (
+        <TakeDialog clientLid={clientLid} publish={chosen} onClose={() => setChosen(null)} />
+      )}
+    </Card>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ChevronRight, ShieldAlert, TriangleAlert } from 'lucide-react';
-import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QualityRule } from '../../../domain/quality/index.ts';
+import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Glyph } from '../../ui/index.ts';
 import { OUTDOORS, type GroupedFindings, type RuleGroup } from './group-findings.ts';
@@ -15,8 +16,25 @@ export interface OpenGroup {
 
 interface QualityMatrixProps {
   grouped: GroupedFindings;
+  publishes: readonly PublishRecord[];
   open: OpenGroup | null;
   onOpen: (group: OpenGroup) => void;
+}
+
+/** Pixels. */
+const TREND = { width: 64, height: 24 };
+/** Publishes that a line shows at most. */
+const MOST_PUBLISHES = 12;
+
+/** What was found of a rule at the last publishes, the oldest first. */
+type Trends = (rule: QualityRule) => readonly number[];
+
+/** Null: no publish says what was found of each rule. */
+function trendsOf(publishes: readonly PublishRecord[]): Trends | null {
+  const known = publishes
+    .flatMap(({ quality }) => (quality ? [quality.byRule] : []))
+    .slice(0, MOST_PUBLISHES);
+  return known.length === 0 ? null : (rule) => known.map((byRule) => byRule[rule] ?? 0).reverse();
 }
 
 /** Pixels of the tallest bar. */
@@ -27,8 +45,9 @@ const BAR = 26;
  * number.
  */
 export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixProps): ReactNode {
-  const { grouped, open, onOpen } = props;
+  const { grouped, publishes, open, onOpen } = props;
   const { t } = useTranslation('quality');
+  const trends = useMemo(() => trendsOf(publishes), [publishes]);
   const columns = [
     ...grouped.buildings.flatMap(({ levels }) =>
       levels.map(({ lid, shortTitle, title, building }) => ({
@@ -57,6 +76,7 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
               </th>
             ))}
             {grouped.hasOutdoors && <td />}
+            {trends !== null && <td />}
           </tr>
           <tr>
             <th scope="col" className={styles['rule-head']}>
@@ -70,11 +90,16 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
                 <bdi>{short}</bdi>
               </th>
             ))}
+            {trends !== null && (
+              <th scope="col" className={styles['trend']}>
+                {t('matrix.trend')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {grouped.groups.map((group) => (
-            <RuleLine key={group.rule} {...{ group, columns, open, onOpen }} most={grouped.most} />
+            <RuleLine key={group.rule} {...{ group, columns, trends, open, onOpen }} most={grouped.most} />
           ))}
         </tbody>
       </table>
@@ -85,10 +110,11 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
 interface RuleLineProps extends Pick<QualityMatrixProps, 'open' | 'onOpen'> {
   group: RuleGroup;
   columns: readonly { id: string; short: string; long: string }[];
+  trends: Trends | null;
   most: number;
 }
 
-function RuleLine({ group, columns, most, open, onOpen }: RuleLineProps): ReactNode {
+function RuleLine({ group, columns, trends, most, open, onOpen }: RuleLineProps): ReactNode {
   const { t } = useTranslation('quality');
   const formats = useFormats();
   const { rule, title, severity, rows, byLevel } = group;
@@ -143,7 +169,35 @@ function RuleLine({ group, columns, most, open, onOpen }: RuleLineProps): ReactN
           </td>
         );
       })}
+      {trends !== null && (
+        <td className={styles['trend']}>
+          <Trend counts={[...trends(rule), rows.length]} />
+        </td>
+      )}
     </tr>
+  );
+}
+
+/** A line through what was found at each publish, ending with now. */
+function Trend({ counts }: { counts: readonly number[] }): ReactNode {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const most = Math.max(1, ...counts);
+  const points = counts.map((count, at): [number, number] => [
+    3 + (at / Math.max(1, counts.length - 1)) * (TREND.width - 6),
+    TREND.height - 3 - (count / most) * (TREND.height - 6),
+  ]);
+  const [x, y] = points.at(-1) ?? [0, 0];
+  const says = t('matrix.trendOf', {
+    before: formats.number(counts.at(-2) ?? 0),
+    now: formats.number(counts.at(-1) ?? 0),
+  });
+  return (
+    <svg role="img" aria-label={says} width={TREND.width} height={TREND.height} className={styles['line']}>
+      <title>{says}</title>
+      <polyline points={points.map((point) => point.join(',')).join(' ')} />
+      <circle cx={x} cy={y} r={2.5} />
+    </svg>
   );
 }
 
