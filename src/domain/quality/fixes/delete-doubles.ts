@@ -1,6 +1,7 @@
 import type { Feature } from '../../entities/feature.ts';
 import { areaSquareMetres, distanceMetres } from '../../geometry/index.ts';
 import { combineShapes } from '../../geometry/boolean/combine-shapes.ts';
+import { sameValue } from '../../moment/index.ts';
 import type { Fix } from './fix.ts';
 
 /** Metres between two points that are meant to be one. */
@@ -10,20 +11,25 @@ const SAME_ROOM = 0.9;
 
 /**
  * Deletes all but one of several features with the same type and name in the same spot. The one with the most properties is kept,
- * of equals the first. Where they differ in more than the finding, all are kept.
+ * of equals the first. What has a property that this one lacks, or has otherwise, is kept too.
  */
 export const deleteDoubles: Fix = (feature, { others, remove }) => {
   const doubles = others(feature.fid).filter((other) => isDouble(feature, other));
-  if (doubles.length === 0) return 'unlike';
-  const [stays] = [feature, ...doubles].toSorted(
-    (a, b) => fullness(b) - fullness(a) || (a.fid < b.fid ? -1 : 1),
+  const [stays, ...rest] = [feature, ...doubles].toSorted(
+    (a, b) => filledOf(b).length - filledOf(a).length || (a.fid < b.fid ? -1 : 1),
   );
-  for (const one of [feature, ...doubles]) if (one !== stays) remove(one.fid);
-  return null;
+  const needless = rest.filter(
+    (one) => stays !== undefined && isDouble(stays, one) && holdsAllOf(stays, one),
+  );
+  for (const { fid } of needless) remove(fid);
+  return needless.length === 0 ? 'unlike' : null;
 };
 
-const fullness = ({ properties }: Feature): number =>
-  Object.values(properties).filter((value) => value !== undefined && value !== '').length;
+const filledOf = ({ properties }: Feature): [name: string, value: unknown][] =>
+  Object.entries(properties).filter(([, value]) => value !== undefined && value !== null && value !== '');
+
+const holdsAllOf = ({ properties }: Feature, other: Feature): boolean =>
+  filledOf(other).every(([name, value]) => sameValue(properties[name], value));
 
 function isDouble(a: Feature, b: Feature): boolean {
   const [one, other] = [a.properties.name?.trim() ?? '', b.properties.name?.trim() ?? ''];

@@ -191,6 +191,26 @@ describe('delete doubles', () => {
     );
     expect([changes, left.map(({ reason }) => reason)]).toEqual([[], ['unlike', 'unlike']]);
   });
+
+  it.each<[string, object, object]>([
+    ['only one has a name', { name: '', description: 'Ward', website: 'https://a.example' }, {}],
+    ['each describes another thing', { description: 'Ward' }, { description: 'Store' }],
+    [
+      'one has what the fuller one lacks',
+      { description: 'a', website: 'https://a.example' },
+      { email: 'a@b.c' },
+    ],
+  ])('%s · both stay', (_, one, other) => {
+    const both = [room(spot, { eid: 'E1', ...one }), room(almost, { eid: 'E1', ...other })];
+    const { changes, left } = fixAll(both, 'external-id-twice', 'delete-doubles');
+    expect([changes, left.map(({ reason }) => reason)]).toEqual([[], ['unlike', 'unlike']]);
+  });
+
+  it('one without a name, but more else, over two with different names · all stay', () => {
+    const bare = room(spot, { eid: 'E1', name: '', description: 'a', website: 'https://a.example' });
+    const [ward, store] = ['Ward', 'Store'].map((name) => room(spot, { eid: 'E1', name }));
+    expect(fixAll([bare, ward!, store!], 'external-id-twice', 'delete-doubles').changes).toEqual([]);
+  });
 });
 
 describe('cut the smaller out of the larger', () => {
