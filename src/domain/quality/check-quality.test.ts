@@ -127,6 +127,13 @@ it('finds rooms that lie over each other, not those that touch or lie within ano
   expect(rules([room(10.0002, 0.0004), room(10.0003, 0.0001)])).toEqual([]);
 });
 
+it('one room twice in one spot · found; a place of another type in it is not', () => {
+  const geometry = box(10.0002, 50.0002);
+  const [a, b] = [place({}, { geometry }), place({ name: 'Desk 2' }, { geometry })];
+  expect(rules([a, b])).toEqual([`overlap ${a.fid}`]);
+  expect(rules([a, place({ typeCode: 'office' }, { geometry })])).toEqual([]);
+});
+
 it('features against the client’s own rules → findings; malformed rules → skipped', () => {
   const given = { storey: { rules: [{ typeCode: POI, property: 'openHours' }, { typeCode: 7 }, null] } };
   const bare = place();

@@ -5,6 +5,8 @@ import { combineShapes, type Area } from '../geometry/boolean/combine-shapes.ts'
 
 /** Square metres that two rooms may share: less comes from drawing. */
 const SHARED_M2 = 0.25;
+/** The share of a place that another one covers in whole, as far as drawing is exact. */
+const WHOLE = 0.98;
 
 /** A place with an outline. */
 export interface MeasuredPlace {
@@ -23,13 +25,18 @@ export function measuredPlace(place: Feature): MeasuredPlace | null {
     : { place, geometry, bounds, area: areaSquareMetres(geometry) };
 }
 
-/** Whether two places overlap. A place entirely within the other is intended. */
+/** Whether two places overlap. A place entirely within a larger one is intended, the same room drawn twice is not. */
 export function areOver(a: MeasuredPlace, b: MeasuredPlace): boolean {
   const [[west, south, east, north], [w, s, e, n]] = [a.bounds, b.bounds];
   if (w > east || e < west || s > north || n < south) return false;
   const shared = sharedArea(a.geometry, b.geometry);
-  return shared > SHARED_M2 && shared <= 0.98 * Math.min(a.area, b.area);
+  if (shared <= SHARED_M2) return false;
+  const isWithin = shared > WHOLE * Math.min(a.area, b.area);
+  return !isWithin || (isSameType(a, b) && shared > WHOLE * Math.max(a.area, b.area));
 }
+
+const isSameType = ({ place: a }: MeasuredPlace, { place: b }: MeasuredPlace): boolean =>
+  a.properties.typeCode === b.properties.typeCode;
 
 /** Pairs of places on a level that lie over each other. */
 export function overlapsOn(areas: readonly MeasuredPlace[]): [Feature, Feature][] {

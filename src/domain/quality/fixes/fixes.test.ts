@@ -170,6 +170,13 @@ describe('delete doubles', () => {
     expect(found).toEqual([]);
   });
 
+  it('the same room twice, without an ID · one stays', () => {
+    const both = [room(spot), room(spot)];
+    const { changes, found } = fixAll(both, 'overlap', 'delete-doubles');
+    expect(changes.map(({ before }) => before)).toEqual([both[1]]);
+    expect(found).toEqual([]);
+  });
+
   it('three of one · one stays', () => {
     const three = [1, 2, 3].map(() => room(spot, { eid: 'E1' }));
     const { changes } = fixAll(three, 'external-id-twice', 'delete-doubles');
