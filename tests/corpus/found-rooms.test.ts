@@ -1,6 +1,6 @@
 import { intersect, featureCollection, polygon } from '@turf/turf';
 import { expect, it } from 'vitest';
-import { slowIt } from '../support/vitest/slow-tests.ts';
+import { slowIt, someOf } from '../support/vitest/slow-tests.ts';
 import { convertParamsSchema } from '../../server/modules/plans/conversion/convert-params.ts';
 import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
 import type { PlacedFeature } from '../../src/domain/floorplan/read/drawing/placed-features.ts';
@@ -81,12 +81,17 @@ describeShared('rooms found on real plans', () => {
     ]);
   });
 
-  it.each<[string, number, number]>([
-    ['gf', 15, 13],
-    ['1', 11, 10],
-    ['2', 16, 11],
-    ['5', 4, 3],
-  ])('Westport House, floor %s: its rooms out of its walls alone', (floor, all, wanted) => {
+  it.each(
+    someOf<[string, number, number]>(
+      [
+        ['gf', 15, 13],
+        ['1', 11, 10],
+        ['2', 16, 11],
+        ['5', 4, 3],
+      ],
+      2,
+    ),
+  )('Westport House, floor %s: its rooms out of its walls alone', (floor, all, wanted) => {
     const features = sharedFeatures(`geojson/westport-house-7-levels/westport-house-floor-${floor}.geojson`);
     const kinds = (names: string[]) => features.filter((f) => names.includes(String(f.properties['type'])));
     const plan = kinds(['wall', 'window', 'door', 'building_outline']) as unknown as PlacedFeature[];

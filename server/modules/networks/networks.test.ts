@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
+import { slowIt, someOf } from '../../../tests/support/vitest/slow-tests.ts';
 import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import {
@@ -264,7 +264,7 @@ describe('the network of a site', () => {
       'features/0/properties/neighbors',
     ],
   ];
-  it.each(refusals)('with %s is refused whole', async (_what, features, status, code, path) => {
+  it.each(someOf(refusals, 6))('with %s is refused whole', async (_what, features, status, code, path) => {
     const before = pair();
     await save(before);
     const stored = await read();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeSlow } from '../../../tests/support/vitest/slow-tests.ts';
+import { describeSlow, someOf } from '../../../tests/support/vitest/slow-tests.ts';
 import {
   chanceOf,
   madeFloor,
@@ -56,11 +56,16 @@ describe('where the plan lies', () => {
     expect(agreement).toBe(1);
   });
 
-  it.each([
-    ['turned by a right angle and far away', { east: 300, north: -120, rotation: 90, scale: 1 }],
-    ['upside down', { east: 0, north: 0, rotation: 180, scale: 1 }],
-    ['in another unit', { east: 5, north: 5, rotation: 37, scale: 1.3 }],
-  ])('is found: %s', (_where, placement) => {
+  it.each(
+    someOf(
+      [
+        ['turned by a right angle and far away', { east: 300, north: -120, rotation: 90, scale: 1 }],
+        ['upside down', { east: 0, north: 0, rotation: 180, scale: 1 }],
+        ['in another unit', { east: 5, north: 5, rotation: 37, scale: 1.3 }],
+      ] as const,
+      1,
+    ),
+  )('is found: %s', (_where, placement) => {
     const nameless = rooms.map((room) => ({ ...room, properties: { ...room.properties, name: '' } }));
     for (const own of [rooms, nameless]) {
       const moved = own.map((room) => ({

@@ -6,6 +6,7 @@ import { editThere, rename, theClient } from '../../../tests/support/sync/conten
 import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 import { scenario, type Chain } from '../../../tests/support/sync/scenario.ts';
+import { someOf } from '../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let a: Device;
@@ -35,30 +36,35 @@ async function readAll(): Promise<void> {
   await a.engine.pullLevel(chain.levelLid);
 }
 
-it.each([
-  ['no rings', []],
-  [
-    'a ring of three vertices',
+it.each(
+  someOf(
     [
+      ['no rings', []],
       [
-        [0, 0],
-        [1, 0],
-        [0, 0],
+        'a ring of three vertices',
+        [
+          [
+            [0, 0],
+            [1, 0],
+            [0, 0],
+          ],
+        ],
       ],
-    ],
-  ],
-  [
-    'coordinates in metres',
-    [
       [
-        [500_000, 5_400_000],
-        [500_100, 5_400_000],
-        [500_100, 5_400_100],
-        [500_000, 5_400_000],
+        'coordinates in metres',
+        [
+          [
+            [500_000, 5_400_000],
+            [500_100, 5_400_000],
+            [500_100, 5_400_100],
+            [500_000, 5_400_000],
+          ],
+        ],
       ],
-    ],
-  ],
-])('a file can be read whose site has a shape with %s on the server', async (_, coordinates) => {
+    ] as const,
+    1,
+  ),
+)('a file can be read whose site has a shape with %s on the server', async (_, coordinates) => {
   const [site] = server.sites;
   if (site === undefined) throw new Error('gone');
   site['geometry'] = { type: 'Polygon', coordinates };

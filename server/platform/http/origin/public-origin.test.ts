@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
+import { slowIt, someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 import { TEST_ADMIN } from '../../../../tests/support/server/start-test-server.ts';
 import { makeCampus } from '../../../../tests/support/server/content-builders.ts';
 import { png } from '../../../../tests/support/server/files/image-files.ts';
@@ -50,13 +50,12 @@ const style = async (host: string) =>
   JSON.stringify(await call(`/clients/${clientId}/configurations/sdk-configurations/draft`, { host }));
 
 describe('an address in an answer', () => {
-  it.each([
-    'evil.example',
-    'evil.example:80',
-    '127.0.0.1.evil.example',
-    'localhost.evil.example',
-    '203.0.113.9',
-  ])('is not that of the host %s, which the caller made up', async (host) => {
+  it.each(
+    someOf(
+      ['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example', '203.0.113.9'],
+      2,
+    ),
+  )('is not that of the host %s, which the caller made up', async (host) => {
     const claims = { host, 'x-forwarded-host': host, forwarded: `host=${host}`, origin: `https://${host}` };
     const { imageUrl: url } = await call('/tools/upload-image', claims, picture);
     expect(String(url)).toMatch(new RegExp(`^${world.origin}/api/v8/images/`));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
+import { slowIt, someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane, roundPosition, type PlanePoint } from '../../geometry/index.ts';
 import { fitOutline, measureFit } from './fit-outline.ts';
@@ -80,7 +80,7 @@ describe('fitOutline', () => {
     );
   });
 
-  it.each([0.0254, 0.3048, 1.3, 100])(
+  it.each(someOf([0.0254, 0.3048, 1.3, 100], 2))(
     'drawn %s times as large, unit unknown → comes back to within 0.3 m',
     (scale) => {
       const plan = drawn(movePoint({ east: 3, north: -2, rotation: 37, scale }));
@@ -102,13 +102,18 @@ describe('fitOutline', () => {
     expect(fit.overlap).toBeGreaterThan(0.95);
   });
 
-  it.each([
-    ['whole', 1, []],
-    ['whole', 0.0254, []],
-    ['whole', 1.3, []],
-    ['without a tenth of its rooms', 1, [0, 12]],
-    ['without a tenth of its rooms', 1.3, [3, 17]],
-  ] as const)(
+  it.each(
+    someOf(
+      [
+        ['whole', 1, []],
+        ['whole', 0.0254, []],
+        ['whole', 1.3, []],
+        ['without a tenth of its rooms', 1, [0, 12]],
+        ['without a tenth of its rooms', 1.3, [3, 17]],
+      ] as const,
+      2,
+    ),
+  )(
     '%s, drawn %d times as large, turned by 37° and moved by 300 m → comes back to within 0.3 m',
     (_, scale, gone) => {
       const rooms = SMALL_ROOMS.filter((_room, i) => !(gone as readonly number[]).includes(i));

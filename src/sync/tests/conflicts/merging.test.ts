@@ -19,6 +19,7 @@ import {
   type Device,
 } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -254,7 +255,7 @@ describe('a resolution', () => {
     return id;
   };
 
-  it.each(['mine', 'theirs', 'both'] as const)(
+  it.each(someOf(['mine', 'theirs', 'both'] as const, 1))(
     'resolved as %s · reopened → can be resolved again',
     async (choice) => {
       const id = await decided(choice);

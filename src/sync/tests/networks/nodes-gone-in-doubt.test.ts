@@ -10,6 +10,7 @@ import { createDevice, settled, until, type Device } from '../../../../tests/sup
 import { failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { makePath, nodesThere } from '../../../../tests/support/sync/network-fixtures.ts';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -62,7 +63,7 @@ async function isWhole(): Promise<void> {
   expect(await device.db.conflicts.count()).toBe(0);
 }
 
-it.each(['undone', 'discarded'] as const)(
+it.each(someOf(['undone', 'discarded'] as const, 1))(
   'level delete stored, answer lost · %s · another level read first → nodes exist on both sides',
   async (how) => {
     await failNext({ server, device }, { method: 'DELETE', fault: 'lost' }, async () => {
