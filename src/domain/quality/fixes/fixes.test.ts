@@ -260,6 +260,23 @@ describe('name', () => {
   });
 });
 
+describe('a rule', () => {
+  it('that the fixed feature would break · it stays, with the reason', () => {
+    const bare = room(HOUSE, { name: '' });
+    const names = new Map([[bare.fid, 'x'.repeat(2000)]]);
+    expect(fixAll([bare], 'name-missing', 'name-by-pattern', names)).toMatchObject({
+      changes: [],
+      left: [{ fid: bare.fid, reason: 'invalid' }],
+    });
+  });
+
+  it('that it breaks already · fixed all the same', () => {
+    const bare = room(HOUSE, { name: '', website: 'no address' });
+    const { changes } = fixAll([bare], 'name-missing', 'name-by-pattern', new Map([[bare.fid, 'Office']]));
+    expect(changes).toHaveLength(1);
+  });
+});
+
 it('verified more than a year ago · verified now, by the person', () => {
   const old = room(box(10.0001, 50.0001, 0.0001, 0.0001), { extra: { verifiedAt: NOW - 400 * 86_400 } });
   const { changes, found } = fixAll([old], 'verification-old', 'verify');
