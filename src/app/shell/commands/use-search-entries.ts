@@ -19,7 +19,7 @@ import { paths } from '../../routes/paths.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { usePlace } from '../../state/navigation/current-place.ts';
+import { usePlaceIfAny } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -59,7 +59,7 @@ const NO_ENTRIES: readonly PlaceEntry[] = [];
 export function useSearchEntries(): SearchEntries {
   const { t, i18n } = useTranslation('content');
   const { db } = useWorkspace();
-  const place = usePlace();
+  const place = usePlaceIfAny();
   const taxonomy = useTaxonomy();
   const ref = useRefs();
   const levelFeatures = useLevelFeatures();

@@ -13,7 +13,7 @@ import { beginWorkAtom } from '../sync-status/busy.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
 import { linkedLevelAtom } from '../map-view/level-preview.ts';
 import { paths } from '../../routes/paths.ts';
-import { usePlace } from '../navigation/current-place.ts';
+import { usePlace, usePlaceIfAny } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
@@ -106,10 +106,10 @@ export function useLevelFeaturesSource(): void {
   }, [db, engine, levelLid, buildingLid, beginWork, setFailed]);
 }
 
-/** The features of the open level. */
+/** The features of the open level; none outside of the content. */
 export function useLevelFeatures(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
-  const levelLid = usePlace()?.level?.lid;
+  const levelLid = usePlaceIfAny()?.level?.lid;
   const found = useQuery(db, levelContentQuery(db, levelLid));
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
 }
