@@ -25,6 +25,9 @@ export interface QualityReport {
   findings: readonly Finding[];
   /** Features that were looked at. */
   checked: number;
+  /** They, and the buildings that they were held against. */
+  features: ReadonlyMap<string, Feature>;
+  buildings: QualityContext['buildings'];
 }
 
 export interface QualityState {
@@ -82,7 +85,9 @@ function createChecker(now: () => number, show: (report: QualityReport | 'failed
       }
       known = wanted;
       told = findings;
-      show({ findings, checked: wanted.features.size }, next === null);
+      const { features, context } = wanted;
+      const report = { findings, checked: features.size, features, buildings: context.buildings };
+      show(report, next === null);
     }
     isBusy = false;
   }

@@ -6,7 +6,7 @@ import { newNames, NO_RENAME, readPattern } from '../../../domain/bulk/index.ts'
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { QUALITY_RULES, type FixId, type FixPlan, type QualityRule } from '../../../domain/quality/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import type { QualityState } from '../../quality/use-quality.ts';
+import type { QualityReport, QualityState } from '../../quality/use-quality.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useCollator } from '../../state/page/collator.ts';
@@ -17,10 +17,10 @@ import { Button, Inspector, RadioGroup, Stack, Text, TextField } from '../../ui/
 import { FindingTable } from './finding-table.tsx';
 import type { FindingRow } from './findings-csv.ts';
 import { FixPicture } from './fix-picture.tsx';
+import { groupContent } from './group-content.ts';
 import type { ReportLevel } from './report-levels.ts';
 import { useFixPlans } from './use-fix-plans.ts';
 import { useFixRun } from './use-fix-run.ts';
-import { useGroupContent } from './use-group-content.ts';
 import { useOpenOnMap } from './use-open-on-map.ts';
 
 interface FixInspectorProps {
@@ -31,6 +31,7 @@ interface FixInspectorProps {
   where: string;
   levels: readonly ReportLevel[];
   canEdit: boolean;
+  report: QualityReport;
   plan: QualityState['plan'];
   onClose: () => void;
 }
@@ -40,7 +41,7 @@ const PATTERN = z.string();
 
 /** A group of findings: its picture, what may be done about all of it, and its findings one by one. */
 export function FixInspector(props: FixInspectorProps): ReactNode {
-  const { rule, rows, title, where, levels, canEdit, plan: planOf, onClose } = props;
+  const { rule, rows, title, where, levels, canEdit, report, plan: planOf, onClose } = props;
   const { t } = useTranslation('quality');
   const formats = useFormats();
   const { run, progress } = useFixRun();
@@ -50,7 +51,7 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
   // Rows change when their texts load; the features stay the same.
   const keys = useMemo(() => rows.map(({ fid }) => fid).join(' '), [rows]);
   const fids = useMemo(() => [...new Set(keys.split(' '))], [keys]);
-  const { features, outline } = useGroupContent(fids);
+  const { features, outline } = useMemo(() => groupContent(report, fids), [report, fids]);
   const choice = useFixChoice(features, pattern, levels);
   const plans = useFixPlans(planOf, { rule, fixes: canEdit ? fixes : NO_FIX, fids, choice });
   const openOnMap = useOpenOnMap();

@@ -71,25 +71,30 @@ function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProp
     [open, group, levels],
   );
   const level = levels.find(({ lid }) => lid === open?.level);
-  const inspector = open !== null && group !== undefined && openRows !== null && openRows.length > 0 && (
-    <FixInspector
-      key={group.rule}
-      rule={group.rule}
-      rows={openRows}
-      title={group.title}
-      where={
-        open.level === OUTDOORS
-          ? t('noBuilding')
-          : level === undefined
-            ? ''
-            : `${level.title}, ${level.building}`
-      }
-      levels={levels}
-      canEdit={canEdit}
-      plan={quality.plan}
-      onClose={() => setOpen(null)}
-    />
-  );
+  const inspector = quality.report !== undefined &&
+    open !== null &&
+    group !== undefined &&
+    openRows !== null &&
+    openRows.length > 0 && (
+      <FixInspector
+        key={group.rule}
+        rule={group.rule}
+        rows={openRows}
+        title={group.title}
+        where={
+          open.level === OUTDOORS
+            ? t('noBuilding')
+            : level === undefined
+              ? ''
+              : `${level.title}, ${level.building}`
+        }
+        levels={levels}
+        canEdit={canEdit}
+        report={quality.report}
+        plan={quality.plan}
+        onClose={() => setOpen(null)}
+      />
+    );
   return (
     <InspectorPage inspector={inspector}>
       <Page title={t('title')} lead={t('lead')} width="wide" actions={actions}>
