@@ -97,6 +97,42 @@ describe('an act on many features', () => {
     expect(await nameOf(doubled!.fid)).toBe(doubled!.properties.name);
   });
 
+  it.each<[string, (row: Feature) => Promise<unknown>, string[]]>([
+    ['as planned', () => Promise.resolve(), ['changed', 'deleted']],
+    ['deleted by a colleague', ({ fid }) => device.db.features.delete(fid), []],
+    [
+      'changed by a colleague',
+      ({ fid }) => device.db.features.update(fid, { 'properties.name': 'Theirs' }),
+      [],
+    ],
+    [
+      'in conflict',
+      async (row) => {
+        const of = { table: 'features', key: row.fid, row, intent: 'update' } as const;
+        await device.db.pending.put({ ...freshOp(of, 1, device.workspace.newId()), state: 'conflict' });
+      },
+      [],
+    ],
+  ])('of a plan · what a change needs is %s → %j', async (_, meanwhile, done) => {
+    await fill(3);
+    const [needed, changed, doubled] = (await device.db.features.bulkGet(fids)) as [
+      Feature,
+      Feature,
+      Feature,
+    ];
+    const after = { ...changed, properties: { ...changed.properties, name: 'Fixed' } };
+    await meanwhile(needed);
+    const changes = [{ before: changed, after, needs: [needed] }];
+    await applyFix.run(device.workspace, { plan: { changes, left: [] } });
+    const gone = [{ before: doubled, after: null, needs: [needed, changed] }];
+    await applyFix.run(device.workspace, { plan: { changes: [...gone, ...changes], left: [] } });
+    const rows = await device.db.features.bulkGet(fids);
+    expect([
+      ...(rows[1]?.properties.name === 'Fixed' ? ['changed'] : []),
+      ...(rows[2] === undefined ? ['deleted'] : []),
+    ]).toEqual(done);
+  });
+
   it('that is cancelled keeps what was done, as one step', async () => {
     await fill(1200);
     const stop = new AbortController();

@@ -71,11 +71,19 @@ export const applyFix: Command<Omit<Many, 'fids'> & { plan: FixPlan }, ManyOutco
     const planned = new Map<string, FixPlan['changes'][number]>(
       plan.changes.map((change) => [change.before.fid, change]),
     );
-    return inParts(workspace, { ...many, fids: [...planned.keys()] }, (feature): Fate => {
+    const needsOf = (fid: string): readonly Feature[] => planned.get(fid)?.needs ?? [];
+    const fateOf = (feature: Feature, others: Rows): Fate => {
       const change = planned.get(feature.fid);
       if (change === undefined || !sameValue(change.before, feature)) return { leftOut: 'changed' };
-      return { after: change.after };
-    });
+      const isAsPlanned = (was: Feature): boolean => {
+        const now = others.get(was.fid);
+        // An earlier part of this plan may have changed it.
+        return now !== undefined && [was, planned.get(was.fid)?.after].some((one) => sameValue(one, now));
+      };
+      return needsOf(feature.fid).every(isAsPlanned) ? { after: change.after } : { leftOut: 'changed' };
+    };
+    const fids = [...planned.keys()];
+    return inParts(workspace, { ...many, fids }, fateOf, (fid) => needsOf(fid).map((other) => other.fid));
   },
 };
 
@@ -88,10 +96,15 @@ export const deleteMany: Command<Many, ManyOutcome> = {
     ),
 };
 
+type Rows = ReadonlyMap<string, Feature>;
+const NO_OTHERS: readonly string[] = [];
+
+/** @param othersOf keys of the features that decide on one beside itself; those in conflict are left out of `others` */
 async function inParts(
   workspace: Workspace,
   { fids, onProgress, signal }: Many,
-  fateOf: (feature: Feature) => Fate,
+  fateOf: (feature: Feature, others: Rows) => Fate,
+  othersOf: (fid: string) => readonly string[] = () => NO_OTHERS,
 ): Promise<ManyOutcome> {
   const { db } = workspace;
   const states = await pendingStates(db);
@@ -108,15 +121,18 @@ async function inParts(
     let changed = 0;
     const make = async (): Promise<Moment> => {
       const rows = await rowsOf(db.features, part);
+      const others = await rowsOf(db.features, [...new Set(part.flatMap(othersOf))]);
+      const isInConflict = (feature: Feature): boolean => tagOf(states, 'features', feature) === 'conflict';
+      const settled = others.flatMap((one) => (one === undefined || isInConflict(one) ? [] : one));
+      const known = new Map<string, Feature>(settled.map((one) => [one.fid, one]));
       leftOut = [];
       const pairs: [Feature, Feature][] = [];
       const gone: Feature[] = [];
       for (const feature of rows) {
         if (feature === undefined) leftOut.push({ feature: null, reason: 'gone' });
-        else if (tagOf(states, 'features', feature) === 'conflict')
-          leftOut.push({ feature, reason: 'conflict' });
+        else if (isInConflict(feature)) leftOut.push({ feature, reason: 'conflict' });
         else {
-          const fate = fateOf(feature);
+          const fate = fateOf(feature, known);
           if ('leftOut' in fate) leftOut.push({ feature, reason: fate.leftOut });
           else if (fate.after === null) gone.push(feature);
           else if (fate.after !== undefined) pairs.push([feature, fate.after]);

@@ -13,7 +13,7 @@ const SAME_ROOM = 0.9;
  * Deletes all but one of several features with the same type and name in the same spot. The one with the most properties is kept,
  * of equals the first. What has a property that this one lacks, or has otherwise, is kept too.
  */
-export const deleteDoubles: Fix = (feature, { others, remove }) => {
+export const deleteDoubles: Fix = (feature, { others, remove, relyOn }) => {
   const doubles = others(feature.fid).filter((other) => isDouble(feature, other));
   const [stays, ...rest] = [feature, ...doubles].toSorted(
     (a, b) => filledOf(b).length - filledOf(a).length || (a.fid < b.fid ? -1 : 1),
@@ -22,6 +22,7 @@ export const deleteDoubles: Fix = (feature, { others, remove }) => {
     (one) => stays !== undefined && isDouble(stays, one) && holdsAllOf(stays, one),
   );
   for (const { fid } of needless) remove(fid);
+  if (stays !== undefined) relyOn(stays.fid);
   return needless.length === 0 ? 'unlike' : null;
 };
 

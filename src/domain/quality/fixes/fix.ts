@@ -38,6 +38,8 @@ export interface FixDraft {
   others: (fid: string) => readonly Feature[];
   put: (after: Feature) => void;
   remove: (fid: string) => void;
+  /** What this fix changes is right only while that feature is as the plan has it. */
+  relyOn: (fid: string) => void;
   /** The wayfinding network of a site, as it is by now. */
   network: (siteLid: string) => NetworkContext;
   newId: () => string;

@@ -166,7 +166,7 @@ describe('delete doubles', () => {
       room(almost, { eid: 'E1', description: 'Ward' }),
     ];
     const { changes, found } = fixAll([bare, full], 'external-id-twice', 'delete-doubles');
-    expect(changes).toEqual([{ before: bare, after: null }]);
+    expect(changes).toEqual([{ before: bare, after: null, needs: [full] }]);
     expect(found).toEqual([]);
   });
 
@@ -247,6 +247,8 @@ it('remove the ID · of three places with one ID, one keeps it', () => {
     'remove-id',
   );
   expect(changes.map(({ after }) => after?.properties.eid)).toEqual([undefined, undefined]);
+  // All rely on the one that keeps it.
+  expect(new Set(changes.flatMap(({ needs = [] }) => needs.map(({ fid }) => fid))).size).toBe(1);
   expect([left, found]).toEqual([[], []]);
 });
 
@@ -304,6 +306,9 @@ describe('link with the nearest levels', () => {
       ({ before, after }) => `${before.fid} ${String(after?.properties['portalGroupId'])}`,
     );
     expect(links.toSorted()).toEqual([`${low.fid} shaft-1`, `${high.fid} shaft-1`]);
+    expect(changes.map(({ needs }) => needs)).toEqual(
+      changes.map(({ before }) => [before === low ? high : low]),
+    );
     expect(left).toEqual([]);
   });
 

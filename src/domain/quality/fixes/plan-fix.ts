@@ -17,8 +17,11 @@ export interface FixAsked {
 
 /** What a fix would do. Nothing is changed by making it. */
 export interface FixPlan {
-  /** `after` is null for a feature that is deleted. */
-  changes: { before: Feature; after: Feature | null }[];
+  /**
+   * `after` is null for a feature that is deleted. `needs`: others as they were, without which it would be wrong: the double that
+   * stays, or the other end of a link.
+   */
+  changes: { before: Feature; after: Feature | null; needs?: readonly Feature[] }[];
   left: { fid: string; reason: LeftReason }[];
 }
 
@@ -38,6 +41,8 @@ export function planFix(content: FixContent, { fix, fids, choice }: FixAsked): F
   const after = new Map<string, Feature | null>();
   /** What the fix of one feature changes, which counts once it is seen to break no rule. */
   const turn = new Map<string, Feature | null>();
+  const needs: Needs = new Map();
+  const relied = new Set<string>();
   const current = (fid: string): Feature | undefined => {
     const changed = turn.has(fid) ? turn.get(fid) : after.get(fid);
     return changed === undefined ? content.feature(fid) : (changed ?? undefined);
@@ -53,6 +58,7 @@ export function planFix(content: FixContent, { fix, fids, choice }: FixAsked): F
     others: (fid) => present(content.others(fid)),
     put: (feature) => void turn.set(feature.fid, feature),
     remove: (fid) => void turn.set(fid, null),
+    relyOn: (fid) => void relied.add(fid),
     network: (siteLid): NetworkContext => ({
       rows: new Map(present(content.nodes(siteLid).map(({ fid }) => fid)).map((row) => [row.fid, row])),
       taxonomy: content.against.taxonomy,
@@ -68,11 +74,17 @@ export function planFix(content: FixContent, { fix, fids, choice }: FixAsked): F
     turn.clear();
     const reason = FIXES[fix](feature, draft);
     const isInvalid = [...turn].some(([key, to]) => to !== null && breaksRule(content, key, to));
-    if (!isInvalid) for (const [key, to] of turn) after.set(key, to);
+    for (const [key, to] of isInvalid ? [] : turn) {
+      after.set(key, to);
+      const own = needs.get(key) ?? new Set();
+      for (const other of relied) if (other !== key) own.add(other);
+      if (own.size > 0) needs.set(key, own);
+    }
     turn.clear();
+    relied.clear();
     if (reason !== null || isInvalid) left.push({ fid, reason: reason ?? 'invalid' });
   }
-  return { changes: changesOf(content, after), left };
+  return { changes: changesOf(content, after, needs), left };
 }
 
 /** Whether a feature would break a rule that it keeps now. */
@@ -95,9 +107,18 @@ function breaksRule({ feature, against: { taxonomy } }: FixContent, fid: string,
 
 const UNCHANGED = { faultsOf: () => [], leaves: () => null };
 
-function changesOf(content: FixContent, after: ReadonlyMap<string, Feature | null>): FixPlan['changes'] {
+/** By feature: keys of the others that its change relies on. */
+type Needs = Map<string, Set<string>>;
+
+function changesOf(
+  { feature }: FixContent,
+  after: ReadonlyMap<string, Feature | null>,
+  needs: Needs,
+): FixPlan['changes'] {
   return [...after].flatMap(([fid, to]) => {
-    const before = content.feature(fid);
-    return before === undefined || (to !== null && sameValue(before, to)) ? [] : { before, after: to };
+    const before = feature(fid);
+    if (before === undefined || (to !== null && sameValue(before, to))) return [];
+    const others = [...(needs.get(fid) ?? [])].flatMap((key) => feature(key) ?? []);
+    return { before, after: to, ...(others.length > 0 && { needs: others }) };
   });
 }

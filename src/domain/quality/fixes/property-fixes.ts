@@ -27,9 +27,12 @@ export const nameByPattern = properties(({ fid, properties: before }, { choice }
 });
 
 /** One of those that share an id keeps it. */
-export const removeId = properties(({ fid, properties: { eid, ...rest } }, { others }) =>
-  others(fid).some(({ properties: other }) => other.eid === eid) ? rest : { ...rest, eid },
-);
+export const removeId = properties(({ fid, properties: { eid, ...rest } }, { others, relyOn }) => {
+  const keeper = others(fid).findLast(({ properties: other }) => other.eid === eid);
+  if (keeper === undefined) return { ...rest, eid };
+  relyOn(keeper.fid);
+  return rest;
+});
 
 export const removeImage = properties(({ properties: { images, logo, ...rest } }) => {
   const isBroken = (picture: unknown): boolean => {
