@@ -80,10 +80,10 @@ export interface Attempt {
   asLeft?: ContentRow;
   /** Ids of its siblings before a create, to find our own after a lost answer. */
   siblingsBefore?: number[];
-  /** The server does it only on the version that it was compared with: it overwrites nothing that came since. */
+  /** The server does it only on the version that it was compared with, or on the same content later. */
   isConditional?: true;
   /** Earlier attempts with unknown outcome, oldest first. */
-  earlier?: Pick<Attempt, 'at' | 'value' | 'asLeft' | 'isConditional'>[];
+  earlier?: Pick<Attempt, 'at' | 'value' | 'asLeft'>[];
   /** How often it was probed without being found. */
   probes?: number;
   /** It was sent with an idempotency key. */

@@ -21,13 +21,8 @@ export function earlierAttempts(
   value: ContentRow | null,
 ): Pick<Attempt, 'earlier'> {
   if (sent === undefined) return {};
-  const { asLeft, isConditional } = sent;
-  const last = {
-    at: abandonedAt(sent),
-    value: sent.value,
-    ...(asLeft !== undefined && { asLeft }),
-    ...(isConditional === true && { isConditional }),
-  };
+  const { asLeft } = sent;
+  const last = { at: abandonedAt(sent), value: sent.value, ...(asLeft !== undefined && { asLeft }) };
   const all = [...(sent.earlier ?? []), last];
   const earlier = all.filter((one) => differsFrom(one, value)).slice(-MAX_EARLIER_ATTEMPTS);
   return earlier.length === 0 ? {} : { earlier };
@@ -42,12 +37,6 @@ const differsFrom = ({ value, asLeft }: AttemptedRow, row: ContentRow | null): b
 /** The values of the unknown attempts, oldest first, without deletes. */
 export const attemptedValues = (sent: Attempt | undefined): ContentRow[] =>
   sent === undefined ? [] : [...(sent.earlier ?? []), sent].flatMap(({ value }) => value ?? []);
-
-/** The unknown attempts that overwrite whatever is there when they arrive, oldest first. */
-export const overwritingAttempts = (sent: Attempt | undefined): Omit<Attempt, 'rev' | 'intent'>[] =>
-  sent === undefined
-    ? []
-    : [...(sent.earlier ?? []), sent].filter(({ isConditional }) => isConditional !== true);
 
 /** Whether the remote value equals an attempt before the last one. */
 export const wasAttempted = (sent: Attempt | undefined, theirs: ContentRow | null): boolean =>
@@ -118,11 +107,7 @@ export function rebaseAttempts(
     return { value, ...(isToCome && !equalContent(left, value) && { asLeft: left }) };
   };
   const { asLeft: _, earlier, ...rest } = sent;
-  const before = earlier?.map((one) => ({
-    at: one.at,
-    ...over(one),
-    ...(one.isConditional === true && { isConditional: one.isConditional }),
-  }));
+  const before = earlier?.map((one) => ({ at: one.at, ...over(one) }));
   return { ...rest, ...over(sent), ...(before !== undefined && { earlier: before }) };
 }
 

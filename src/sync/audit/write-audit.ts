@@ -14,12 +14,7 @@ import {
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import {
-  MAX_EARLIER_ATTEMPTS,
-  attemptedValues,
-  baseWithArrived,
-  overwritingAttempts,
-} from '../attempts/unknown-outcome.ts';
+import { MAX_EARLIER_ATTEMPTS, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { abandonedAt, MAX_DELIVERY_DELAY_MS } from '../attempts/expiry.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
@@ -35,8 +30,8 @@ const MAX_AUDIT_FIELDS = 200;
  * Starts to audit a write: the server acknowledged it, or it leaves while an earlier attempt is unknown, and then
  * `before` is the value of that attempt. Call inside an outbox transaction. @param how.late `theirs`: the server's value;
  * fields where `after` equals it are remote values, which only the late attempt may revert. `until`: when that attempt can
- * no longer arrive, in milliseconds since 1970 @param how.isConditional the server did it on one version only: the same
- * request can't overwrite anything if it arrives once more
+ * no longer arrive, in milliseconds since 1970 @param how.isConditional the server did it on one version only: if the same
+ * request arrives once more, it overwrites nothing but that content
  */
 export async function auditWrite(
   db: StoreyDatabase,
@@ -67,17 +62,17 @@ export async function auditWrite(
   await db.audits.put({ entityKey, fields, sent: recentAttempts(known, sent, now) });
 }
 
-/** Records unknown attempts that may overwrite whatever is sent next. Call inside an outbox transaction. */
+/** Records unknown attempts, which may arrive whatever is sent next. Call inside an outbox transaction. */
 export async function auditUnknownAttempts(
   db: StoreyDatabase,
   { entityKey, sent }: PendingOp,
   now: number,
 ): Promise<void> {
-  const rows = overwritingAttempts(sent).flatMap(({ value, asLeft, ...of }) =>
-    value === null ? [] : { at: abandonedAt(of), value: asLeft ?? value },
-  );
-  if (rows.length === 0) return;
+  if (sent === undefined) return;
   const known = await db.audits.get(entityKey);
+  const rows = [...(sent.earlier ?? []), { ...sent, at: abandonedAt(sent) }].flatMap(
+    ({ at, value, asLeft }) => (value === null ? [] : { at, value: asLeft ?? value }),
+  );
   const all = recentAttempts(known, rows, now);
   if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
 }

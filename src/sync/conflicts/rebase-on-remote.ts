@@ -9,7 +9,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
 import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
-import { mayStillArriveUntil, overwritingAttempts, baseWithArrived } from '../attempts/unknown-outcome.ts';
+import { mayStillArriveUntil, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { withExistingParent } from '../store/parent-exists.ts';
 import { openConflict } from './open-conflict.ts';
 import { recordRead, rebase, type Ports } from '../lifecycle/acknowledge.ts';
@@ -88,8 +88,7 @@ export async function watchOverRemote(
   now: number,
 ): Promise<void> {
   if (theirs === null) return;
-  for (const { value } of overwritingAttempts(op.sent)) {
-    if (value === null) continue;
+  for (const value of attemptedValues(op.sent)) {
     const late = { theirs, until: mayStillArriveUntil(op.sent, theirs, now) ?? now };
     await auditWrite(db, op.entityKey, value, theirs, now, { late });
   }

@@ -92,7 +92,7 @@ async function recordAttempt(
   };
   await db.pending.put(begun);
   // The last attempt is unknown and may arrive after this one. What it reverts then is a lost update.
-  const last = op.sent?.isConditional === true ? null : (op.sent?.value ?? null);
+  const last = op.sent?.value ?? null;
   if (last !== null && head !== null) {
     const theirs = (await db.bases.get(op.entityKey))?.value ?? null;
     const until = mayStillArriveUntil(op.sent, head, now) ?? now;
