@@ -1,6 +1,7 @@
-import type { Polygon } from '../../entities/geometry.ts';
+import type { MultiPolygon, Polygon } from '../../entities/geometry.ts';
 import { areaSquareMetres, leavesAt } from '../../geometry/index.ts';
 import { combineShapes, type Area } from '../../geometry/boolean/combine-shapes.ts';
+import { shapeIssues } from '../../rules/index.ts';
 import type { Fix, LeftReason } from './fix.ts';
 
 /** Of what is cut away at most this share may go: a room that lies mostly outside is on the wrong spot. */
@@ -23,11 +24,17 @@ export const clipToBuilding: Fix = (feature, { against, put }) => {
 export function onePart(before: Area, left: Area | null): Polygon | LeftReason {
   const whole = areaSquareMetres(before);
   if (left === null || areaSquareMetres(left) < (1 - MOST_CUT) * whole) return 'mostly-outside';
-  if (left.type === 'Polygon') return left;
-  const parts = left.coordinates
+  const part = left.type === 'Polygon' ? left : largestOf(left, whole);
+  if (part === null) return 'parts';
+  // Two parts that touch in one corner come as one ring.
+  return shapeIssues(part, 'geometry').length > 0 ? 'invalid' : part;
+}
+
+/** Null: there is more than one part, beside slivers. @param whole square metres before */
+function largestOf({ coordinates: all }: MultiPolygon, whole: number): Polygon | null {
+  const [largest, ...others] = all
     .map((coordinates): Polygon => ({ type: 'Polygon', coordinates }))
     .toSorted((a, b) => areaSquareMetres(b) - areaSquareMetres(a));
-  const [largest, ...others] = parts;
   const isSliver = (part: Polygon): boolean => areaSquareMetres(part) < SLIVER * whole;
-  return largest !== undefined && others.every(isSliver) ? largest : 'parts';
+  return largest !== undefined && others.every(isSliver) ? largest : null;
 }

@@ -3,6 +3,7 @@ import type { Feature } from '../../entities/feature.ts';
 import type { MultiPolygon, Polygon } from '../../entities/geometry.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
 import { areaSquareMetres } from '../../geometry/index.ts';
+import { shapeIssues } from '../../rules/index.ts';
 import { verificationOf } from '../../survey/verification.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { ownRulesOf, QualityCheck, type FixAsked, type FixPlan, type LevelPlace } from '../index.ts';
@@ -238,6 +239,16 @@ describe('cut the smaller out of the larger', () => {
     expect(changes).toHaveLength(1);
     expect(found).toEqual([]);
   });
+});
+
+it('cut · what is left would touch itself in a corner → that cut alone is left out', () => {
+  const large = room(box(10.0001, 50.0001, 0.0004, 0.0004));
+  const side = room(box(10.00005, 50.0002, 0.00015, 0.0003));
+  const below = room(box(10.0002, 50.00005, 0.0003, 0.00015));
+  const { changes, left } = fixAll([large, side, below], 'overlap', 'cut-overlap');
+  expect(changes.map(({ before }) => before)).toEqual([large]);
+  expect(left).toEqual([{ fid: large.fid, reason: 'invalid' }]);
+  expect(shapeIssues(changes[0]!.after!.geometry, '')).toEqual([]);
 });
 
 it('remove the ID · of three places with one ID, one keeps it', () => {
