@@ -16,15 +16,14 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-const open = async (): Promise<void> => {
-  await openScreen({
+const open = () =>
+  openScreen({
     Screen: Reports,
     workspace: device.workspace,
     routes: ['/cms/reports'],
     at: '/cms/reports',
     namespaces: ['quality', 'settings', 'shell', 'forms', 'sync', 'content'],
   });
-};
 
 /** The values beside a figure's name. */
 async function figure(label: string): Promise<string[]> {
@@ -121,23 +120,24 @@ const PATIENT = { timeout: 20_000 };
 
 describe('the findings of a rule', () => {
   /** Three places with one external ID. */
-  async function openThree(permissionId = 1): Promise<string[]> {
+  async function openThree(permissionId = 1, more: object = { eid: 'EX-1' }): Promise<string[]> {
     device = await openDevice({ permissionId });
     const { place } = device;
     const places = ['A', 'B', 'C'].map((name) => ({
       ...place,
       fid: `${place.fid}-${name}` as typeof place.fid,
-      properties: { ...place.properties, name, eid: 'EX-1' },
+      properties: { ...place.properties, name, ...more },
     }));
     await device.db.features.clear();
     await device.db.features.bulkPut(places);
     await rememberId(device.db, 'levels', device.level.lid, 4);
     await rememberLevelRead(device.db, device.level.lid);
-    await open();
+    ({ toasts } = await open());
     return places.map(({ fid }) => fid);
   }
-  const ruleButton = () =>
-    screen.findByRole('button', { name: new RegExp(`^${text('quality:rules.external-id-twice')}`) });
+  let toasts: Awaited<ReturnType<typeof open>>['toasts'] = [];
+  const ruleButton = (rule: 'external-id-twice' | 'overlap' = 'external-id-twice') =>
+    screen.findByRole('button', { name: new RegExp(`^${text(`quality:rules.${rule}`)}`) });
   const idsOf = async (fids: readonly string[]): Promise<unknown[]> =>
     (await device.db.features.bulkGet([...fids])).map((row) => row?.properties.eid);
 
@@ -152,6 +152,18 @@ describe('the findings of a rule', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull(), PATIENT);
     await undo.run(device.workspace, undefined);
     expect(await idsOf(fids)).toEqual(['EX-1', 'EX-1', 'EX-1']);
+  });
+
+  it('finding that its fix leaves to a person · fixed → says why', async () => {
+    await openThree(1, {});
+    fireEvent.click(await ruleButton('overlap'));
+    const inspector = within(await screen.findByRole('complementary'));
+    const [fix] = await inspector.findAllByRole('button', {
+      name: new RegExp(`^${text('quality:fixes.fix')}: `),
+    });
+    fireEvent.click(fix!);
+    await waitFor(() => expect(toasts).toHaveLength(1), PATIENT);
+    expect(toasts[0]?.detail).toContain(text('quality:fixes.left.mostly-outside'));
   });
 
   it('a number of the table · opens the findings of that level; Escape closes them', async () => {

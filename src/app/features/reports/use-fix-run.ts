@@ -59,7 +59,11 @@ export function useFixOne(plan: QualityState['plan'], levels: readonly ReportLev
   return useCallback(
     async ({ fid, rule }, fix) => {
       const planned = await plan({ rule, fix, fids: [fid], choice: { by, levels } }).catch(() => null);
-      if (planned === null) toasts.show({ kind: 'error', title: t('notFixed') });
+      const [stays] = planned?.left ?? [];
+      const detail =
+        stays && t('fixes.stays', { count: 1, number: '1', reason: t(`fixes.left.${stays.reason}`) });
+      if (planned === null || planned.changes.length === 0)
+        toasts.show({ kind: 'error', title: t('notFixed'), detail });
       else await run(planned);
     },
     [plan, levels, by, run, toasts, t],
