@@ -258,7 +258,7 @@ it('remove the ID · of three places with one ID, one keeps it', () => {
     'remove-id',
   );
   expect(changes.map(({ after }) => after?.properties.eid)).toEqual([undefined, undefined]);
-  // All rely on the one that keeps it.
+  // All rely on the place that keeps it.
   expect(new Set(changes.flatMap(({ needs = [] }) => needs.map(({ fid }) => fid))).size).toBe(1);
   expect([left, found]).toEqual([[], []]);
 });

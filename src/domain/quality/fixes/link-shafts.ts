@@ -11,7 +11,7 @@ export const linkShafts: Fix = ({ fid, siteLid }, { network, put, relyOn, newId 
   for (const { table, after } of changes) {
     if (table !== 'features' || after === null) continue;
     put(after);
-    // A link that only one end knows is none.
+    // Both ends have to know a link.
     relyOn(after.fid);
   }
   return changes.length === 0 ? 'nothing' : null;
