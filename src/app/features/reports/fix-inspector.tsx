@@ -65,7 +65,7 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
   return (
     <Inspector
       title={title}
-      subtitle={[t('fixes.count', { count: rows.length }), where].filter(Boolean).join(', ')}
+      subtitle={[t('fixes.count', { count: rows.length }), where].filter(Boolean).join(' · ')}
       onClose={onClose}
       closeLabel={t('fixes.close')}
       footNote={fix !== null && canEdit ? t('fixes.oneUndo') : undefined}

@@ -86,7 +86,7 @@ function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProp
             ? t('noBuilding')
             : level === undefined
               ? ''
-              : `${level.title}, ${level.building}`
+              : `${level.title} · ${level.building}`
         }
         levels={levels}
         canEdit={canEdit}

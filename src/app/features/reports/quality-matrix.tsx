@@ -53,7 +53,7 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
       levels.map(({ lid, shortTitle, title, building }) => ({
         id: lid as string,
         short: shortTitle,
-        long: `${title}, ${building}`,
+        long: `${title} · ${building}`,
       })),
     ),
     ...(grouped.hasOutdoors ? [{ id: OUTDOORS, short: t('matrix.outdoors'), long: t('noBuilding') }] : []),

@@ -172,12 +172,12 @@ describe('the findings of a rule', () => {
       name: text('quality:matrix.cell', {
         count: 3,
         rule: text('quality:rules.external-id-twice'),
-        level: `${device.level.title}, ${device.building.title}`,
+        level: `${device.level.title} · ${device.building.title}`,
       }),
     });
     fireEvent.click(cell);
     const inspector = await screen.findByRole('complementary');
-    expect(inspector.textContent).toContain(`${device.level.title}, ${device.building.title}`);
+    expect(inspector.textContent).toContain(`${device.level.title} · ${device.building.title}`);
     fireEvent.keyDown(inspector, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
