@@ -150,6 +150,8 @@ describe('the findings of a rule', () => {
     fireEvent.click(apply);
     await waitFor(async () => expect((await idsOf(fids)).filter((eid) => eid === undefined)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull(), PATIENT);
+    // The rule that opened it is gone.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     await undo.run(device.workspace, undefined);
     expect(await idsOf(fids)).toEqual(['EX-1', 'EX-1', 'EX-1']);
   });

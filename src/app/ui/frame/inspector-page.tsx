@@ -6,7 +6,7 @@ import type { InspectorPageProps } from './types.ts';
 
 /** A page, with an `Inspector` at its end for what is open: beside it where there is room, over it where there is less. */
 export const InspectorPage = ({ inspector, children }: InspectorPageProps): ReactNode => (
-  <div className={styles['split']}>
+  <div tabIndex={-1} className={styles['split']}>
     {children}
     {inspector}
   </div>
@@ -29,11 +29,14 @@ export function Inspector(props: PanelProps): ReactNode {
   }, []);
   useEffect(() => {
     const before = document.activeElement;
+    const page = section.current?.parentElement;
     section.current?.focus({ preventScroll: true });
     return () => {
       // Only where the focus would be lost with the inspector.
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement) before.focus();
+      // What opened it may be gone by now.
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      if (isLost) (isThere ? before : page)?.focus();
     };
   }, []);
   return (
