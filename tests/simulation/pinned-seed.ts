@@ -14,12 +14,13 @@ export interface PinnedSeed extends Settings {
   scenario?: string;
 }
 
-/** `e`: extensions, `n`: wayfinding, `l`: whole levels. */
+/** `e`: extensions, `d`: deadlines, `n`: wayfinding, `l`: whole levels. */
 export const pin = (seed: number, settings: string, cause: string, scenario?: string): PinnedSeed => ({
   seed,
   cause,
   ofLedger: false,
   hasExtensions: settings.includes('e'),
+  ...(settings.includes('d') ? { hasDeadlines: true } : {}),
   hasNetwork: settings.includes('n'),
   hasLevels: settings.includes('l'),
   ...(scenario === undefined ? {} : { scenario }),

@@ -271,4 +271,10 @@ export const PINNED_WITH_NETWORKS: readonly PinnedSeed[] = [
     'a node moved remotely to another level lost its pending edit when its old level was discarded',
     'src/sync/tests/networks/node-moved-elsewhere.test.ts › node moved remotely to another level · old level deleted → local change kept',
   ),
+  pin(
+    910_080,
+    'ednl',
+    'a level update was in flight while its building was deleted, and the level could be discarded out of that delete',
+    'src/sync/tests/deletes/cascaded-in-flight.test.ts › level update in flight · building deleted · what is listed inside it discarded · undo → all is sent',
+  ),
 ];

@@ -66,7 +66,7 @@ export async function enqueue(
     if (change.after === null) {
       // Deletes cascade from the highest parent that is deleted in the same transaction.
       const covering = ancestorsOf(rowOf(change)).findLast((key) => deleted.has(key));
-      if (covering !== undefined && !isInFlight(next)) next.coveredBy = covering;
+      if (covering !== undefined) next.coveredBy = covering;
       deleted.set(entityKey, next);
     }
     writes.ops.push(next);

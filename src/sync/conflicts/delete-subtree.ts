@@ -32,7 +32,7 @@ export async function deleteSubtree(
     const base = (await db.bases.get(own))?.value ?? (op === undefined && !isCarried ? entry.row : null);
     await rowsOf(db, entry.table).delete(keyOf(entry.row));
     if (op !== undefined && isInFlight(op)) {
-      await db.pending.update(own, { rev: op.rev + 1 });
+      await db.pending.update(own, { rev: op.rev + 1, coveredBy: entityKey });
       continue;
     }
     await dropOperations(db, [own]);

@@ -49,13 +49,14 @@ export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
 
 /**
  * Reverts an unacknowledged change to the server's value. A new entity is removed with its descendants. The discarded values go
- * into the trash. @returns false while a request is in flight: the server's state is unknown
+ * into the trash. @returns false while a request is in flight, because the server's state is unknown, and for a delete
+ * that is cascaded from a parent's: only that one can be discarded
  */
 export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Promise<boolean> {
   return inOutbox(db, async () => {
     const op = await db.pending.get(entityKey);
     if (op === undefined) return true;
-    if (isInFlight(op) || op.saga?.step === 'compensate') return false;
+    if (isInFlight(op) || op.coveredBy !== undefined || op.saga?.step === 'compensate') return false;
     // Importing the same work file again brings it back.
     await db.exchanged.where({ entityKey }).delete();
     const base = (await db.bases.get(entityKey))?.value;
@@ -135,6 +136,8 @@ async function moveToTrash(
  * the parent stays after all, the next pull restores the server's version. Call inside an outbox transaction.
  */
 export async function cascadeToParent(db: StoreyDatabase, entityKey: string): Promise<void> {
+  // It goes with its parent already. Undoing that delete needs its operation.
+  if ((await db.pending.get(entityKey))?.coveredBy !== undefined) return;
   const covered = await db.pending.where({ coveredBy: entityKey }).primaryKeys();
   await dropOperations(db, [entityKey, ...covered]);
 }
@@ -157,10 +160,11 @@ export async function cancelCascade(
   const last: Entry[] = base === null ? [] : [entryOf({ entityKey, value: base })];
   for (const [i, op] of covered.entries()) {
     const record = known[i];
-    // Partly created entities, and those with an open remote delete conflict, continue from the values that were
-    // entered.
-    if (op.saga !== undefined || record === undefined) underWay.push(op);
-    if (record !== undefined) (op.saga === undefined ? seen : last).push(entryOf(record));
+    // Partly created entities, those in flight or with a delete that may still arrive, and those with an open remote
+    // delete conflict, continue from the values that were entered.
+    const isSettled = op.saga === undefined && !isInFlight(op) && !hasUnknownDelete(op.sent);
+    if (!isSettled || record === undefined) underWay.push(op);
+    if (record !== undefined) (isSettled ? seen : last).push(entryOf(record));
   }
   const bases = new Map<EntityKey, ContentRow>();
   if (base !== null) bases.set(entityKey, base);

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { entityKeyOf, transact } from '../../db/index.ts';
-import { changeLevel, createFeature, deleteBuilding } from '../../domain/ops/index.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { changeLevel, createFeature, createLevel, deleteBuilding } from '../../domain/ops/index.ts';
 import { featureDraft, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { until, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { failNext } from '../../../tests/support/sync/unknown-outcome.ts';
 import {
   bring,
   fileOf,
@@ -72,6 +74,32 @@ it('delete of a building imported → sent', async () => {
     here: await b.db.buildings.count(),
     waiting: await b.db.pending.count(),
   }).toEqual({ askedAgain: 0, there: 0, here: 0, waiting: 0 });
+});
+
+it('create level unknown · delete of its building imported and chosen → one delete is listed, with it discarded both stay', async () => {
+  await sharedLevel();
+  const [building] = await a.db.buildings.toArray();
+  const [here] = await b.db.buildings.toArray();
+  if (building === undefined || here === undefined) throw new Error('no building');
+  const content = { levels: await a.db.levels.toArray(), features: await a.db.features.toArray() };
+  await transact(a.db, deleteBuilding({ building, ...content }), ports(a));
+  const lid = b.newId() as Lid;
+  const level = { lid, levelIndex: 7, shortTitle: '7', title: 'Roof', extra: {} };
+  b.setOnline(true);
+  await failNext({ server, device: b }, { method: 'POST', fault: 'down' }, () =>
+    transact(b.db, createLevel(here, level, []), ports(b)),
+  );
+  await bring(b, await fileOf(a));
+  const [asked] = await b.engine.listConflicts();
+  await b.engine.resolveConflict(asked?.id ?? '', 'theirs');
+  const house = entityKeyOf('buildings', here.lid);
+  expect((await b.engine.listOutbox()).map(({ entityKey }) => entityKey)).toEqual([house]);
+  await b.engine.discard(house);
+  b.setOnline(true);
+  b.clock.advance(60_000);
+  await send(b);
+  const titles = server.levels.map(({ levelLongTitle }) => levelLongTitle);
+  expect([titles, await b.db.levels.count()]).toEqual([['Ground', 'Roof'], 2]);
 });
 
 it('conflict with a work file · deleted remotely → one conflict', async () => {

@@ -118,6 +118,9 @@ export async function rebase(
   const saga = base === null ? undefined : op.saga;
   const intent = saga !== undefined && head !== null ? 'create' : intentOf(base, head);
   const row = head ?? base;
+  // It may have been deleted with its parent since it was sent.
+  const coveredBy =
+    head === null && base !== null ? ((await db.pending.get(op.entityKey)) ?? op).coveredBy : undefined;
   await dropOperations(db, [op.entityKey]);
   if (intent === null || row === null) return;
   if (base !== null) await db.bases.put({ entityKey: op.entityKey, value: base });
@@ -126,5 +129,6 @@ export async function rebase(
   const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
   const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
   const making = saga === undefined ? {} : { saga: resumed(saga) };
-  await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making });
+  const cascaded = coveredBy === undefined ? {} : { coveredBy };
+  await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making, ...cascaded });
 }
