@@ -1,30 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { asLines, cellsOf, drawnCells, reachedFrom } from '../../../../tests/support/sync/step-cells.ts';
 import { nextStep } from '../run-steps.ts';
 import { CHANGE_STEPS } from './change-steps.ts';
 
-type Cell = readonly [step: string, seen: string, next: string];
-
-const CELLS = Object.entries(CHANGE_STEPS).flatMap(([step, row]) =>
-  Object.entries(row).map(([seen, next]): Cell => [step, seen, next]),
-);
-
-/** The diagram of the README, an arrow a cell. */
-const [, DIAGRAM = ''] =
-  /change-steps\.ts[^]*?```mermaid\n([^]*?)```/.exec(
-    readFileSync(new URL('../../README.md', import.meta.url), 'utf8'),
-  ) ?? [];
-const DRAWN = [...DIAGRAM.matchAll(/^ +(\w+) --> (\w+): (.+)$/gm)].map(
-  ([, step = '', next = '', seen = '']): Cell => [step, seen, next],
-);
-
+const CELLS = cellsOf(CHANGE_STEPS);
+const DRAWN = drawnCells('change-steps.ts');
 const stepsAfter = (step: string): string[] => CELLS.flatMap(([from, , next]) => (from === step ? next : []));
-
-function reachedFrom(first: string): Set<string> {
-  const reached = new Set([first]);
-  for (const step of reached) for (const next of stepsAfter(step)) reached.add(next);
-  return reached;
-}
 
 describe('the steps of sending one change', () => {
   it.each(DRAWN)('%s · %s → %s, as the README draws it', (step, seen, next) => {
@@ -32,15 +13,14 @@ describe('the steps of sending one change', () => {
   });
 
   it('table and README · each arrow is in both', () => {
-    const asLines = (cells: readonly Cell[]): string[] => cells.map((cell) => cell.join(' · ')).toSorted();
     expect(asLines(DRAWN)).toEqual(asLines(CELLS));
   });
 
   it('from the first step · every step can be reached, and from every step the turn can end', () => {
-    expect([...reachedFrom('look')].toSorted()).toEqual(
+    expect([...reachedFrom(CELLS, 'look')].toSorted()).toEqual(
       [...new Set([...Object.keys(CHANGE_STEPS), ...CELLS.map(([, , next]) => next)])].toSorted(),
     );
-    for (const step of Object.keys(CHANGE_STEPS)) expect(reachedFrom(step)).toContain('leave');
+    for (const step of Object.keys(CHANGE_STEPS)) expect(reachedFrom(CELLS, step)).toContain('leave');
   });
 
   it('a write · only after its attempt was recorded, and that only after a reading or with a known version', () => {

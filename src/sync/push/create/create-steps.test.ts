@@ -1,24 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { asLines, cellsOf, drawnCells, reachedFrom } from '../../../../tests/support/sync/step-cells.ts';
 import { nextStep } from '../run-steps.ts';
 import { CREATE_STEPS } from './create-steps.ts';
 
-type Cell = readonly [step: string, seen: string, next: string];
-
-const CELLS = Object.entries(CREATE_STEPS).flatMap(([step, row]) =>
-  Object.entries(row).map(([seen, next]): Cell => [step, seen, next]),
-);
-
-/** The diagram of the README, an arrow a cell. */
-const [, DIAGRAM = ''] =
-  /create-steps\.ts[^]*?```mermaid\n([^]*?)```/.exec(
-    readFileSync(new URL('../../README.md', import.meta.url), 'utf8'),
-  ) ?? [];
-const DRAWN = [...DIAGRAM.matchAll(/^ +(\w+) --> (\w+): (.+)$/gm)].map(
-  ([, step = '', next = '', seen = '']): Cell => [step, seen, next],
-);
-
-const asLines = (cells: readonly Cell[]): string[] => cells.map((cell) => cell.join(' · ')).toSorted();
+const CELLS = cellsOf(CREATE_STEPS);
+const DRAWN = drawnCells('create-steps.ts');
 const stepsBefore = (step: string): string[] => asLines(CELLS.filter(([, , next]) => next === step));
 
 describe('the steps of making a client, site or building on the server', () => {
@@ -31,8 +17,7 @@ describe('the steps of making a client, site or building on the server', () => {
   });
 
   it('from the first step · every step can be reached', () => {
-    const reached = new Set(['look']);
-    for (const step of reached) for (const [from, , next] of CELLS) if (from === step) reached.add(next);
+    const reached = reachedFrom(CELLS, 'look');
     const all = new Set(CELLS.flatMap(([step, , next]) => [step, next]));
     expect([...reached].toSorted()).toEqual([...all].toSorted());
   });
