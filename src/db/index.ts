@@ -86,13 +86,17 @@ export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
 export { watchQuery } from './queries/watch-query.ts';
 export {
+  dropOldFloorSummaries,
+  keptFloorSummaries,
+  renewFloorSummary,
+  type FloorQuestion,
+} from './queries/floor-summaries.ts';
+export {
   countHeld,
   knowsAllNodes,
   confirmLevelRead,
-  countOnLevel,
   isLevelKnown,
   levelReads,
-  noteDeletedOn,
   noteNodesLeftOut,
   rememberHeldRead,
   rememberLevelRead,

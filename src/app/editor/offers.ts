@@ -94,6 +94,8 @@ export interface PlaceOffer {
   /** The client that it lies in. */
   clientLid: string;
   level: LevelParams | null;
+  /** The plan of the level is a picture, on which nothing can be found. */
+  isPlanPicture: boolean;
   /** False: the person may look at it and no more. */
   mayEdit: boolean;
 }

@@ -15,6 +15,7 @@ import type importing from './locales/en/import.json';
 import type mapSettings from './locales/en/mapSettings.json';
 import type mapping from './locales/en/mapping.json';
 import type levelFiles from './locales/en/levelFiles.json';
+import type levels from './locales/en/levels.json';
 import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
@@ -51,6 +52,7 @@ export interface Resources {
   mapSettings: typeof mapSettings;
   mapping: typeof mapping;
   levelFiles: typeof levelFiles;
+  levels: typeof levels;
   network: typeof network;
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;

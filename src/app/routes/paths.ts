@@ -56,6 +56,11 @@ export const paths = {
   planRevision: (p: LevelParams) => `${paths.level(p)}/revision`,
   levelPrint: (p: LevelParams) => `${paths.level(p)}/print`,
   survey: (p: LevelParams) => `${paths.level(p)}/survey`,
+  mapLevel: (p: LevelParams) => `${paths.level(p)}/select`,
+  levelEdit: (p: LevelParams) => `${paths.level(p)}/edit`,
+  /** The form of a level, which asks at once whether to delete it. */
+  levelDelete: (p: LevelParams) => `${paths.levelEdit(p)}?ask=delete`,
+  levelDownload: (p: LevelParams) => `${paths.levelEdit(p)}/download`,
   globalGeofences: (clientId: string) => `${paths.client(clientId)}/global-geofences`,
 };
 

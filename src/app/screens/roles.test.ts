@@ -83,7 +83,8 @@ const FOR_EVERYBODY = [
   'go-home go-sync go-activity go-users go-sdk',
   'go-reports go-analytics go-library go-apps go-comms',
   'go-content-settings go-metadata go-device',
-  'place-table revise-plan print-level survey-level survey-findings survey-skip survey-more',
+  'place-table print-level survey-level survey-findings survey-skip survey-more',
+  'level-lists offline-copy download-level edit-level',
   'open-palette open-shortcuts take-tour sign-out',
   'theme-system theme-light theme-dark',
 ].flatMap((ids) => ids.split(' ')) as CommandId[];
@@ -94,7 +95,12 @@ function offeredTo(mayEdit: boolean): CommandId[] {
   for (const show of [OFFERS, ...OFFERS.map((one) => [one])]) {
     const store = createStore();
     show.forEach((offer) => offer(store));
-    const about = store.get(placeOfferAtom) ?? { about: '', clientLid: 'a', level: null };
+    const about = store.get(placeOfferAtom) ?? {
+      about: '',
+      clientLid: 'a',
+      level: null,
+      isPlanPicture: false,
+    };
     store.set(placeOfferAtom, 'test', { ...about, mayEdit });
     for (const { id, available } of COMMANDS) if (available(store.get)) offered.add(id);
   }

@@ -34,6 +34,7 @@ import { TourPlace } from './tour/tour-place.tsx';
 
 const Footer = memo(ContentFooter);
 
+const LevelStage = lazy(patiently(() => import('../features/browse/levels/level-stage.tsx')));
 const NotePins = lazy(patiently(() => import('../features/comms/note-pins.tsx')));
 const Unknown = lazy(patiently(() => import('./placeholders/not-found.tsx')));
 
@@ -75,6 +76,13 @@ export default function ContentShell() {
   }
   // It has neither list nor tools, and a bar of its own.
   const isAlone = layout === 'alone' && place?.level != null;
+  // A phone has room for the list alone.
+  const hasStack =
+    route.contentType === 'levels' &&
+    route.screen.list !== 'level' &&
+    place?.building != null &&
+    !panelOpen &&
+    viewport !== 'phone';
   const drawer = !isAlone && (viewport === 'phone' || viewport === 'tablet');
   return (
     <div className={styles.shell}>
@@ -110,6 +118,11 @@ export default function ContentShell() {
         )}
         <main className={styles.stage} inert={drawer && drawerOpen}>
           {isPainted && <MapStage />}
+          {isPainted && hasStack && (
+            <Suspense>
+              <LevelStage />
+            </Suspense>
+          )}
           {isMapSeen && !panelOpen && (
             <Suspense>
               <NotePins />

@@ -1,8 +1,6 @@
 import type { Level } from '../../domain/entities/level.ts';
-import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../database/database.ts';
 import { serverIdOf } from '../database/idmap.ts';
-import { exists } from '../schema/exists.ts';
 import { listBuildings } from './queries.ts';
 
 const key = (levelLid: string): string => `read:levels:${levelLid}`;
@@ -119,28 +117,4 @@ export async function countHeld(
 /** The features of these levels were dropped: the levels count as unknown until they are read again. */
 export async function forgetLevelsRead(db: StoreyDatabase, levelLids: readonly string[]): Promise<void> {
   await db.meta.bulkDelete(levelLids.map(key));
-}
-
-const deletedKey = (levelLid: string): string => `deleted-on:${levelLid}`;
-
-/** Whether the server lists anything on a level as deleted. Inside a transaction that takes part in `meta`. */
-export async function noteDeletedOn(
-  db: StoreyDatabase,
-  levelLid: string,
-  hasDeleted: boolean,
-): Promise<void> {
-  await note(db, deletedKey(levelLid), hasDeleted);
-}
-
-/**
- * The number of features on a level; null if unknown: the network of a site, which comes first, has nodes on levels that were
- * never read. The rows are read only if some of them may be listed as deleted.
- */
-export async function countOnLevel(db: StoreyDatabase, levelLid: string): Promise<number | null> {
-  if (!(await isLevelKnown(db, levelLid))) return null;
-  const all = db.features
-    .where('[levelLid+kind]')
-    .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]);
-  if ((await db.meta.get(deletedKey(levelLid))) === undefined) return all.count();
-  return (await all.toArray()).filter(exists).length;
 }

@@ -5,11 +5,9 @@ import {
   levelServerKey,
   listFeatures,
   listGlobalGeofences,
-  noteDeletedOn,
   noteNodesLeftOut,
   rememberLevelRead,
   serverIdOf,
-  exists,
   type ContentRow,
   type StoreyDatabase,
   listNodes,
@@ -83,7 +81,6 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       if (isAll) {
         const wasIn = (row: ContentRow): boolean => isFeature(row) && row.levelLid === level.lid;
         await dropMarks(db, 'features', wasIn, startedAt);
-        await noteDeletedOn(db, level.lid, !lists.every(exists));
       }
       if (nodes === undefined) return onLevel;
       const { network, isElsewhere } = await placeNodes(db, level, nodes);

@@ -104,7 +104,13 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
   },
   ({ set }) => {
     set(navigationOfferAtom, 'test', { go: nothing });
-    set(placeOfferAtom, 'test', { about: '', clientLid: 'a', level: LEVEL_ADDRESS, mayEdit: true });
+    set(placeOfferAtom, 'test', {
+      about: '',
+      clientLid: 'a',
+      level: LEVEL_ADDRESS,
+      isPlanPicture: false,
+      mayEdit: true,
+    });
     set(accountOfferAtom, 'test', { theme: 'system', setTheme: nothing, signOut: nothing });
   },
 ];

@@ -4,6 +4,7 @@ import { APP_COMMANDS } from './list/app.ts';
 import { DRAW_COMMANDS } from './list/draw.ts';
 import { EDIT_COMMANDS } from './list/edit.ts';
 import { GO_COMMANDS } from './list/go.ts';
+import { LEVEL_COMMANDS } from './list/level.ts';
 import { MAP_COMMANDS } from './list/map.ts';
 import { SELECT_COMMANDS } from './list/select.ts';
 import { SURVEY_COMMANDS } from './list/survey.ts';
@@ -14,6 +15,7 @@ const ALL = [
   ...SELECT_COMMANDS,
   ...SURVEY_COMMANDS,
   ...MAP_COMMANDS,
+  ...LEVEL_COMMANDS,
   ...GO_COMMANDS,
   ...APP_COMMANDS,
 ] as const satisfies readonly CommandSpec[];

@@ -6,8 +6,8 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { BuildingList } from './lists/building-list.tsx';
 import { ClientList } from './lists/client-list.tsx';
 import { GlobalGeofenceList } from './lists/global-geofence-list.tsx';
-import { LevelList } from './lists/level-list.tsx';
-import { LevelOverview } from './lists/level-overview.tsx';
+import { LevelList } from './levels/level-list.tsx';
+import { LevelOverview } from './levels/level-overview.tsx';
 import { OutdoorNetworkList } from './lists/outdoor-network-list.tsx';
 import { SiteList } from './lists/site-list.tsx';
 

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { TRASH } from '../../../domain/limits.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { formOfferAtom } from '../../editor/offers.ts';
@@ -99,7 +100,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     if (canSave) save(props.another);
     else if (!saving) tellAll();
   });
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useAskToDelete(props.remove !== undefined);
   const ask = useStable(() => setAsking(true));
   const [hasAnother, canRemove] = [props.another !== undefined, props.remove !== undefined];
   const offer = useMemo(
@@ -342,6 +343,12 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
       {t('restored.text', { time: formats.time(draft.restoredAt) })}
     </Notice>
   );
+}
+
+/** Whether the question is open; a menu elsewhere may lead to the form for it alone. */
+function useAskToDelete(canDelete: boolean): [isAsking: boolean, setAsking: (isAsking: boolean) => void] {
+  const [wanted] = useSearchParams();
+  return useState(() => canDelete && wanted.get('ask') === 'delete');
 }
 
 interface DangerZoneProps {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { isLevelContent } from '../../../domain/content/index.ts';
+import { isPlanPicture } from '../../../domain/floorplan/plan-picture.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 import { placeOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
@@ -12,6 +13,7 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
   const { id, contentType, params } = route;
   const clientLid = place?.client?.lid;
   const levelLid = place?.level?.lid;
+  const hasPlanPicture = place?.level ? isPlanPicture(place.level) : false;
   const { isKnown, canEdit } = usePermission();
   const mayEdit = canEdit || !isKnown;
   const fid = levelLid !== undefined && isLevelContent(contentType) && isFid(id) ? id : undefined;
@@ -27,8 +29,14 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
       () =>
         clientLid === undefined
           ? null
-          : { about, clientLid, level: isLevelParams(params) ? params : null, mayEdit },
-      [about, clientLid, params, mayEdit],
+          : {
+              about,
+              clientLid,
+              level: isLevelParams(params) ? params : null,
+              isPlanPicture: hasPlanPicture,
+              mayEdit,
+            },
+      [about, clientLid, params, hasPlanPicture, mayEdit],
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   isLevelKnown,
   listLevels,
@@ -11,6 +11,7 @@ import type { ContentType, LevelContent as TypeOfLevel } from '../../../domain/c
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { beginWorkAtom } from '../sync-status/busy.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
+import { hoveredInListAtom } from '../map-view/hovered.ts';
 import { linkedLevelAtom } from '../map-view/level-preview.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePlace, usePlaceIfAny } from '../navigation/current-place.ts';
@@ -58,6 +59,14 @@ const deletedQuery = (
 
 const NO_FEATURES: readonly Feature[] = [];
 
+/** Keys of the levels of a building, as one text. */
+const levelsOfQuery = (db: StoreyDatabase, buildingLid: string | undefined): Query<string> => ({
+  key: JSON.stringify(['levels of', buildingLid]),
+  tables: ['levels'],
+  ask: async () =>
+    buildingLid === undefined ? '' : (await listLevels(db, buildingLid)).map(({ lid }) => lid).join(' '),
+});
+
 /** Asks the server for what is new on the open level and around it. Mounted once. */
 export function useLevelFeaturesSource(): void {
   const { db, engine } = useWorkspace();
@@ -81,15 +90,24 @@ export function useLevelFeaturesSource(): void {
   const deleted = useQuery(db, query);
   // Each answer is a new one, and nearly all of them are empty.
   useHeld(deletedFeaturesAtom, deleted?.length ? deleted : null);
+  // A building may be known before its levels are.
+  const others = useQuery(db, levelsOfQuery(db, buildingLid));
+  const read = useRef({ at: '', lids: new Set<string>() });
   // The open level first, then the others of the building: who walks down to the basement has them all.
   useEffect(() => {
-    if (buildingLid === undefined) return undefined;
+    if (buildingLid === undefined || others === undefined) return undefined;
     let gone = false;
+    const at = `${buildingLid} ${levelLid ?? ''}`;
+    if (read.current.at !== at) read.current = { at, lids: new Set() };
+    const { lids } = read.current;
     const pull = async () => {
-      const others = (await listLevels(db, buildingLid)).map(({ lid }) => lid as string);
-      const order = levelLid === undefined ? others : [levelLid, ...others.filter((lid) => lid !== levelLid)];
+      const rest = others.split(' ').filter((lid) => lid !== '' && lid !== levelLid);
+      const order = levelLid === undefined ? rest : [levelLid, ...rest];
       for (const lid of order) {
         if (gone) return;
+        // Levels that come later are read beside these.
+        if (lids.has(lid)) continue;
+        lids.add(lid);
         // Going back waits only for what there is to see: a level that the device has is read in silence.
         const isBare = lid === levelLid && !(await isLevelKnown(db, lid));
         const end = isBare ? beginWork() : undefined;
@@ -103,7 +121,7 @@ export function useLevelFeaturesSource(): void {
     return () => {
       gone = true;
     };
-  }, [db, engine, levelLid, buildingLid, beginWork, setFailed]);
+  }, [db, engine, levelLid, buildingLid, others, beginWork, setFailed]);
 }
 
 /** The features of the open level; none outside of the content. */
@@ -150,6 +168,28 @@ export function useLinkedLevelFeatures(): readonly Feature[] | undefined {
   const levelLid = useAtomValue(linkedLevelAtom) ?? undefined;
   const found = useQuery(db, levelContentQuery(db, levelLid));
   return levelLid !== undefined && found?.levelLid === levelLid ? found.features : undefined;
+}
+
+/** Milliseconds for which a row of the list of levels is looked at before its floor is read. */
+const LOOK_MS = 120;
+
+/** The features of the level that is pointed at in the list of levels; undefined outside of it. */
+export function useLookedAtFeatures(): readonly Feature[] | undefined {
+  const { db } = useWorkspace();
+  const { contentType } = useContentRoute();
+  const place = usePlaceIfAny();
+  const isList = contentType === 'levels' && place?.level == null;
+  const pointed = useAtomValue(hoveredInListAtom);
+  const [levelLid, setLevelLid] = useState<string>();
+  useEffect(() => {
+    const wanted = isList ? (pointed ?? undefined) : undefined;
+    const timer = setTimeout(() => setLevelLid(wanted), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [isList, pointed]);
+  const found = useQuery(db, levelContentQuery(db, isList ? levelLid : undefined));
+  return isList && levelLid !== undefined && found !== undefined && found.levelLid === levelLid
+    ? found.features
+    : undefined;
 }
 
 /** What of the open level is marked for deletion until the next publishing. */

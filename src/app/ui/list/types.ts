@@ -49,6 +49,8 @@ export interface VirtualListProps<T> {
   question?: string | undefined;
   /** Used by type-ahead and as the row's name. */
   textOf: (item: T) => string;
+  /** How many plain rows high each row is; one where this is absent. */
+  rowSpan?: number | undefined;
   /** Usually a ListRow without onPress. */
   children: (item: T, state: { isSelected: boolean }) => ReactNode;
   selectedKey?: string | null | undefined;

@@ -41,7 +41,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const wantsFocus = useRef(false);
   /** The focus came by a press: letters are for the app then, and not for looking for a name. */
   const isByPointer = useRef(false);
-  const rowHeight = useRowHeight();
+  const rowHeight = useRowHeight() * (props.rowSpan ?? 1);
   const isEmpty = items.length === 0;
   useStillRows({ view, items, keyOf, rowHeight, question: props.question });
   const { first, end } = windowOf(scroll.top, scroll.height, rowHeight, items.length);

@@ -1,18 +1,7 @@
 import type { Getter } from 'jotai';
-import {
-  type LucideIcon,
-  FileDiff,
-  Printer,
-  StickyNote,
-  Table,
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  ChevronUp,
-  House,
-} from 'lucide-react';
+import { type LucideIcon, StickyNote, ArrowDown, ArrowUp, ChevronDown, ChevronUp, House } from 'lucide-react';
 import { PAGE_ICONS } from '../../../routes/page-icons.ts';
-import { type LevelParams, paths } from '../../../routes/paths.ts';
+import { paths } from '../../../routes/paths.ts';
 import { WHOLE_PAGES } from '../../../screens/screens.ts';
 import {
   levelStepsAtom,
@@ -37,18 +26,6 @@ const opens = <Id extends string>(
     available: (get: Getter) => get(navigationOfferAtom) !== null,
     run: ({ get }: CommandContext) => get(navigationOfferAtom)?.go(path),
   }) satisfies CommandSpec;
-
-/** A command that opens something about the level in view. */
-export const opensOfLevel = (pathOf: (level: LevelParams) => string) =>
-  ({
-    group: 'go',
-    available: (get: Getter) =>
-      get(navigationOfferAtom) !== null && (get(placeOfferAtom)?.level ?? null) !== null,
-    run: ({ get }: CommandContext) => {
-      const level = get(placeOfferAtom)?.level;
-      if (level) get(navigationOfferAtom)?.go(pathOf(level));
-    },
-  }) satisfies Partial<CommandSpec>;
 
 export const GO_COMMANDS = [
   {
@@ -109,7 +86,4 @@ export const GO_COMMANDS = [
       if (place !== null) get(navigationOfferAtom)?.go(paths.newNote(place));
     },
   },
-  { id: 'place-table', labelKey: 'labels.placeTable', icon: Table, ...opensOfLevel(paths.placeTable) },
-  { id: 'revise-plan', labelKey: 'labels.revisePlan', icon: FileDiff, ...opensOfLevel(paths.planRevision) },
-  { id: 'print-level', labelKey: 'labels.printLevel', icon: Printer, ...opensOfLevel(paths.levelPrint) },
 ] as const satisfies readonly CommandSpec[];

@@ -1,7 +1,6 @@
 import type { Getter } from 'jotai';
 import {
   Check,
-  ClipboardCheck,
   ClipboardList,
   DoorOpen,
   Footprints,
@@ -16,7 +15,7 @@ import {
 import { paths } from '../../../routes/paths.ts';
 import { surveyOfferAtom, type SurveyAct } from '../../../editor/offers.ts';
 import type { CommandSpec, CommandContext } from '../command-spec.ts';
-import { opensOfLevel } from './go.ts';
+import { opensOfLevel } from './level.ts';
 
 /** What is done on a survey, with the card on top or where the person stands. */
 const does = (act: SurveyAct) =>
@@ -27,7 +26,6 @@ const does = (act: SurveyAct) =>
   }) satisfies Partial<CommandSpec>;
 
 export const SURVEY_COMMANDS = [
-  { id: 'survey-level', labelKey: 'labels.surveyLevel', icon: ClipboardCheck, ...opensOfLevel(paths.survey) },
   {
     id: 'survey-findings',
     labelKey: 'labels.surveyFindings',

@@ -54,6 +54,7 @@ import {
 } from '../../../ui/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { ContentTabsOfLevel } from '../level-content-tabs.tsx';
+import { LevelMenu } from '../rows/level-menu.tsx';
 import { DeletedRow } from '../rows/deleted-row.tsx';
 import {
   grouped,
@@ -94,7 +95,7 @@ export function FeatureList({
   title: string;
   params: LevelParams;
 }) {
-  const { t, i18n } = useTranslation('content');
+  const { t, i18n } = useTranslation(['content', 'commands']);
   const go = useGo();
   const route = useContentRoute();
   const taxonomy = useTaxonomy();
@@ -115,7 +116,6 @@ export function FeatureList({
   const [emptied, setEmptied] = useState(0);
   const [cut, setCut] = useState(WHOLE_LIST);
   const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
-
   const standing = useMemo(() => all?.filter(({ kind }) => kindsOf(type).includes(kind)), [all, type]);
   const gone = useMemo(() => deleted.filter(({ row }) => kindsOf(type).includes(row.kind)), [deleted, type]);
   const [rowsOf] = useState(rowsFromThoseBefore);
@@ -189,6 +189,7 @@ export function FeatureList({
   return (
     <ListFrame
       title={title}
+      titleMenu={place?.level && <LevelMenu level={place.level} params={params} at="title" />}
       above={
         CONTENT_TYPES[type].form === 'network' ? (
           <Suspense>
@@ -276,8 +277,8 @@ export function FeatureList({
                   canAdd &&
                   type === FIRST_OF_LEVEL &&
                   !(place?.level && isPlanPicture(place.level)) && (
-                    <Button variant="link" onPress={() => go(`${paths.level(params)}/select`)}>
-                      {t('row.mapPlan')}
+                    <Button variant="link" onPress={() => go(paths.mapLevel(params))}>
+                      {t('commands:labels.mapLevel')}
                     </Button>
                   )
                 }

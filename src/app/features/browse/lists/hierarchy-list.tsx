@@ -2,7 +2,12 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entityKeyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
+import {
+  entityKeyOf,
+  type ContentRow,
+  type DeletedRow as Deleted,
+  type PendingStates,
+} from '../../../../db/index.ts';
 import { CONTENT_TYPES } from '../../../../domain/content/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
@@ -34,7 +39,7 @@ import { ListFrame } from './list-frame.tsx';
 import { NewDrafts } from '../rows/new-drafts.tsx';
 import { RowTag } from '../rows/row-tag.tsx';
 import { SharedStateLine } from '../rows/shared-state-line.tsx';
-import { sharedStateOf } from '../rows/shared-state.ts';
+import { sharedStateOf, type SharedState } from '../rows/shared-state.ts';
 import { keyOf } from '../../../../domain/entities/row.ts';
 
 const DRAWINGS = {
@@ -44,6 +49,15 @@ const DRAWINGS = {
   levels: 'level',
   'global-geofences': 'site',
 } as const;
+
+/** What a row shows beside its own content. */
+interface OwnRow<T> {
+  row: T;
+  states: PendingStates;
+  shared: SharedState;
+  isSelected: boolean;
+  isMarked: boolean;
+}
 
 export interface HierarchyListProps<T extends ContentRow> {
   list: keyof typeof DRAWINGS;
@@ -62,6 +76,12 @@ export interface HierarchyListProps<T extends ContentRow> {
   secondOf: (row: T) => string;
   /** Before it: a state of its own. */
   Note?: ComponentType<{ row: T }>;
+  /** Instead of the row that all lists have. */
+  renderRow?: (own: OwnRow<T>) => ReactNode;
+  /** How many plain rows high each row is. */
+  rowSpan?: number;
+  /** Below the list. */
+  foot?: ReactNode;
   /** Where a press leads. */
   openPath: (row: T) => string;
   menu?: (row: T) => readonly (MenuItem & { path: string })[];
@@ -76,7 +96,7 @@ export interface HierarchyListProps<T extends ContentRow> {
 
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
 export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
-  const { list, rows, titleOf, secondOf, Note, openPath, menu, addPath, tabs } = props;
+  const { list, rows, titleOf, secondOf, Note, renderRow, openPath, menu, addPath, tabs } = props;
   const { table } = CONTENT_TYPES[list];
   const { t } = useTranslation('content');
   const go = useGo();
@@ -137,6 +157,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
         </>
       }
       note={<SharedStateLine state={shared} count={rows?.length ?? 0} />}
+      foot={props.foot}
     >
       {rows === undefined || shown === undefined || isReading ? (
         <Skeleton rows={6} />
@@ -147,6 +168,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
           question={isReady ? filter : undefined}
           keyOf={keyOf}
           textOf={titleOf}
+          rowSpan={props.rowSpan}
           selectedKey={props.selectedKey ?? null}
           revealKey={props.selectedKey ?? savedKey}
           onAction={(key) => {
@@ -169,6 +191,8 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
             const gone = deleted.get(keyOf(row));
             if (gone !== undefined)
               return <DeletedRow {...{ states, table, pictogram }} deleted={gone} title={titleOf(row)} />;
+            const isMarked = keyOf(row) === savedKey;
+            if (renderRow !== undefined) return renderRow({ row, states, shared, isSelected, isMarked });
             return (
               <ListRow
                 pictogram={pictogram}
@@ -176,7 +200,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
                 subtitle={secondOf(row)}
                 note={Note !== undefined && <Note row={row} />}
                 isSelected={isSelected}
-                isMarked={keyOf(row) === savedKey}
+                isMarked={isMarked}
                 tag={<RowTag states={states} table={table} row={row} shared={shared} />}
                 end={menu !== undefined && <RowMenu title={titleOf(row)} items={menu(row)} />}
               />

@@ -3,7 +3,11 @@ import { useMemo } from 'react';
 import { CONTENT_TYPES, kindDescriptor, kindsOf, NETWORK_KIND } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { MapScene } from '../../../../map/index.ts';
-import { useLevelFeatures, useLinkedLevelFeatures } from '../../../state/content/level-features.ts';
+import {
+  useLevelFeatures,
+  useLinkedLevelFeatures,
+  useLookedAtFeatures,
+} from '../../../state/content/level-features.ts';
 import { useOutdoorNodes } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { levelPreviewAtom } from '../../../state/map-view/level-preview.ts';
@@ -29,7 +33,8 @@ export function useContent(): Pick<MapScene, 'features' | 'taxonomy' | 'visibili
   const outdoors = useOutdoorNodes(isOutdoors);
   const content = useLevelFeatures() ?? outdoors ?? NO_FEATURES;
   const linked = useLinkedLevelFeatures();
-  const features = preview ?? linked ?? content;
+  const looked = useLookedAtFeatures();
+  const features = preview ?? linked ?? looked ?? content;
   const chosen = useAtomValue(visibilityAtom);
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
@@ -40,7 +45,8 @@ export function useContent(): Pick<MapScene, 'features' | 'taxonomy' | 'visibili
     const inHand = layers.filter(({ isShown }) => !isShown).map(({ id }) => [id, true] as const);
     return inHand.length === 0 ? chosen : { ...chosen, ...Object.fromEntries(inHand) };
   }, [chosen, route.contentType, route.screen.name, isOutdoors]);
-  const openBuilding = place?.level || preview !== null ? (place?.building?.lid ?? null) : null;
+  const openBuilding =
+    place?.level || preview !== null || looked !== undefined ? (place?.building?.lid ?? null) : null;
   return useMemo(
     () => ({ features, taxonomy, visibility, openBuilding }),
     [features, taxonomy, visibility, openBuilding],

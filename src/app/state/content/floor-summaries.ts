@@ -1,0 +1,133 @@
+import { Dexie, type ObservabilitySet } from 'dexie';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  dropOldFloorSummaries,
+  isLevelKnown,
+  keptFloorSummaries,
+  renewFloorSummary,
+  rowsOf,
+  type FloorQuestion,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { floorOrigin, type FloorSummary } from '../../../domain/floor-summary/index.ts';
+import { writtenRows } from '../queries/follow-rows.ts';
+import { useLiveQuery } from '../queries/use-live-query.ts';
+import { useWorkspace } from '../session/workspace.ts';
+import { roundAgeAtom, sinceOf } from './survey-walk.ts';
+import { useTaxonomy } from './taxonomy.ts';
+
+/** Milliseconds after a write until the floors that it concerns are counted again. */
+const SETTLE_MS = 1_000;
+/** Milliseconds that the page may keep the counting waiting. */
+const WAIT_MS = 500;
+
+const NONE: ReadonlyMap<string, FloorSummary> = new Map();
+
+/** What was counted since this page was opened, by level: as of which question. */
+const counted = new WeakMap<StoreyDatabase, Map<string, string>>();
+
+/**
+ * The floors of a building as small drawings and in numbers, by the key of the level: at once as they were kept, and a moment
+ * later as they are. What changes is counted again. A level that this device has never read has none.
+ */
+export function useFloorSummaries(
+  building: Building | null | undefined,
+  levels: readonly Level[] | undefined,
+): ReadonlyMap<string, FloorSummary> {
+  const { db, latestNow } = useWorkspace();
+  const taxonomy = useTaxonomy();
+  const age = useAtomValue(roundAgeAtom);
+  const [begun] = useState(latestNow);
+  const origin = building ? floorOrigin(building.geometry) : null;
+  const from = origin?.join(' ');
+  const lids = levels?.map(({ lid }) => lid).join(' ');
+  const question = useMemo((): (FloorQuestion & { key: string }) | null => {
+    if (from === undefined) return null;
+    const [east = 0, north = 0] = from.split(' ').map(Number);
+    return { key: `${age} ${from}`, origin: [east, north], since: sinceOf(age, begun), taxonomy };
+  }, [age, from, begun, taxonomy]);
+  useEffect(() => {
+    if (question === null || lids === undefined || lids === '') return undefined;
+    return followFloors(db, lids.split(' '), question);
+  }, [db, lids, question]);
+  const kept = useLiveQuery(
+    async () => (lids === undefined || lids === '' ? NONE : keptFloorSummaries(db, lids.split(' '))),
+    [db, lids],
+  );
+  return kept ?? NONE;
+}
+
+/** Counts what was not counted yet, one level after the other while the page has time, and what changes. */
+function followFloors(
+  db: StoreyDatabase,
+  lids: readonly string[],
+  question: FloorQuestion & { key: string },
+): () => void {
+  const known = counted.get(db) ?? new Map<string, string>();
+  counted.set(db, known);
+  let isOver = false;
+  let isCounting = false;
+  let isWanted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = async (): Promise<boolean> => {
+    await idle();
+    return !isOver;
+  };
+  const countAll = async (): Promise<void> => {
+    for (const lid of lids) {
+      if (isOver || known.get(lid) === question.key || !(await isLevelKnown(db, lid))) continue;
+      // What is written from here on has it counted once more.
+      known.set(lid, question.key);
+      await renewFloorSummary(db, lid, question, pause);
+      if (isOver) known.delete(lid);
+    }
+  };
+  const count = async (): Promise<void> => {
+    isWanted = true;
+    if (isCounting) return;
+    isCounting = true;
+    try {
+      while (isWanted && !isOver) {
+        isWanted = false;
+        await countAll();
+      }
+      await dropOldFloorSummaries(db);
+    } catch {
+      // The device can't be read now: what is kept is shown, and the next write asks again.
+    } finally {
+      isCounting = false;
+    }
+  };
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void count(), SETTLE_MS);
+  };
+  const forget = async (written: 'all' | readonly string[]): Promise<void> => {
+    const rows = written === 'all' ? [undefined] : await rowsOf(db.features, written);
+    // A row that is gone may have been on any of them.
+    for (const lid of rows.includes(undefined) ? lids : rows.flatMap((row) => row?.levelLid ?? []))
+      known.delete(lid);
+  };
+  const hear = (parts: ObservabilitySet): void => {
+    const written = writtenRows(parts, db.name, { table: 'features', alsoReads: {} });
+    if (written !== 'all' && written.length === 0) return;
+    Dexie.ignoreTransaction(() => void forget(written).then(soon, soon));
+  };
+  Dexie.on.storagemutated.subscribe(hear);
+  void count();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    Dexie.on.storagemutated.unsubscribe(hear);
+  };
+}
+
+/** The page has time for more. */
+const idle = async (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: WAIT_MS });
+    else setTimeout(resolve);
+  });

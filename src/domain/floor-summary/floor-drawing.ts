@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { ELEVATOR, ESCALATOR, isNetworkNode, isPlace, STAIRS } from '../content/index.ts';
+import type { Feature } from '../entities/feature.ts';
+import type { Taxonomy } from '../entities/feature-type.ts';
+import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import {
+  boundsOf,
+  localPlane,
+  middleOf,
+  partsOf,
+  ringsOf,
+  type LocalPlane,
+  type PlanePoint,
+} from '../geometry/index.ts';
+import { COLOUR_CLASSES, colourClassOf, planRoleOf, type ColourClass } from '../taxonomy/index.ts';
+
+/** Places that are drawn, the largest first: more would be dust. */
+const MOST_SHAPES = 2_000;
+/** Metres between corners that are drawn. */
+const DETAIL_M = 0.25;
+/** The radius of a place that is a point, in metres. */
+const DOT_M = 0.8;
+
+const SHAFT_TYPES: ReadonlySet<string> = new Set([ELEVATOR, STAIRS, ESCALATOR]);
+
+const metresSchema = z.tuple([z.number(), z.number()]);
+const shaftSchema = z.object({
+  fid: z.string(),
+  typeCode: z.string(),
+  /** Transitions of one group are linked. */
+  group: z.string().nullable(),
+  at: metresSchema,
+});
+/** A lift, stairs or an escalator on a floor. */
+export type FloorShaft = z.infer<typeof shaftSchema>;
+
+/** A floor as it is drawn small: metres east and south of an origin that the floors of a building share. */
+export const floorDrawingSchema = z.object({
+  /** West, north, east, south. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** SVG path data of the floor itself and of the ground to walk on, or an empty text. */
+  outline: z.string(),
+  walkable: z.string(),
+  /** SVG path data of the places of each colour. */
+  fills: z.partialRecord(z.enum(COLOUR_CLASSES), z.string()),
+  shafts: z.array(shaftSchema),
+});
+export type FloorDrawing = z.infer<typeof floorDrawingSchema>;
+
+type Part = ColourClass | 'outline' | 'walkable';
+
+interface Shape {
+  part: Part;
+  /** Square metres of the box around it. */
+  size: number;
+  rings: PlanePoint[][];
+}
+
+/** Where the drawings of all floors of a building begin, in degrees; null where the building has no outline. */
+export function floorOrigin(outline: FeatureGeometry): Position | null {
+  const bounds = boundsOf(outline);
+  return bounds === null ? null : middleOf(bounds);
+}
+
+/** The outline of a building as SVG path data in the metres of its floors. */
+export function outlineDrawing(
+  outline: FeatureGeometry,
+  origin: Position,
+): Pick<FloorDrawing, 'bounds'> & { d: string } {
+  const plane = localPlane(origin);
+  const flat = (position: Position): PlanePoint => {
+    const [east, north] = plane.toPlane(position);
+    return [east, -north];
+  };
+  const rings = ringsOf(outline).map((ring) => thinned(ring.map(flat)));
+  return { bounds: boxOf(rings.flat()), d: rings.map(pathOf).join('') };
+}
+
+/** The middle of a shape in the metres of a floor. */
+export function onFloor(geometry: FeatureGeometry, origin: Position): PlanePoint | null {
+  const bounds = boundsOf(geometry);
+  if (bounds === null) return null;
+  const [east, north] = localPlane(origin).toPlane(middleOf(bounds));
+  return [east, -north];
+}
+
+/** Draws a floor from its features, which may come in parts. */
+export class FloorSketch {
+  readonly #plane: LocalPlane;
+  readonly #taxonomy: Taxonomy;
+  readonly #shapes: Shape[] = [];
+  readonly #shafts: FloorShaft[] = [];
+
+  /** @param origin of all floors of a building, degrees */
+  constructor(origin: Position, taxonomy: Taxonomy) {
+    this.#plane = localPlane(origin);
+    this.#taxonomy = taxonomy;
+  }
+
+  add(feature: Feature): void {
+    const { geometry, properties, fid } = feature;
+    const part = this.#partOf(feature);
+    if (part !== null) {
+      if (geometry.type === 'Point')
+        this.#shapes.push({ part, size: 0, rings: [dotAt(this.#toFlat(geometry.coordinates))] });
+      else for (const polygon of partsOf(geometry)) this.#addPolygon(polygon, part);
+    } else if (isNetworkNode(feature) && geometry.type === 'Point' && SHAFT_TYPES.has(properties.typeCode)) {
+      const group = properties['portalGroupId'];
+      this.#shafts.push({
+        fid,
+        typeCode: properties.typeCode,
+        group: typeof group === 'string' && group !== '' ? group : null,
+        at: rounded(this.#toFlat(geometry.coordinates)),
+      });
+    }
+  }
+
+  /** Null where nothing is to be drawn. */
+  drawing(): FloorDrawing | null {
+    const shapes = this.#shapes.toSorted((a, b) => b.size - a.size).slice(0, MOST_SHAPES);
+    if (shapes.length === 0) return null;
+    const paths: Partial<Record<Part, string>> = {};
+    for (const { part, rings } of shapes) paths[part] = (paths[part] ?? '') + rings.map(pathOf).join('');
+    const { outline = '', walkable = '', ...fills } = paths;
+    const bounds = boxOf(shapes.flatMap(({ rings }) => rings.flat()));
+    return { bounds, outline, walkable, fills, shafts: this.#shafts };
+  }
+
+  #addPolygon(polygon: readonly (readonly Position[])[], part: Part): void {
+    const rings = polygon.map((ring) => thinned(ring.map(this.#toFlat))).filter((ring) => ring.length > 2);
+    const outer = rings[0];
+    if (outer === undefined) return;
+    const xs = outer.map(([x]) => x);
+    const ys = outer.map(([, y]) => y);
+    const size = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+    this.#shapes.push({ part, size, rings });
+  }
+
+  readonly #toFlat = (position: Position): PlanePoint => {
+    const [east, north] = this.#plane.toPlane(position);
+    return [east, -north];
+  };
+
+  /** Null: it is not drawn. */
+  #partOf({ kind, properties: { typeCode } }: Feature): Part | null {
+    const type = Object.hasOwn(this.#taxonomy, typeCode) ? this.#taxonomy[typeCode] : undefined;
+    if (isPlace({ kind })) return type === undefined ? 'service' : colourClassOf(type);
+    const role = type === undefined || isNetworkNode({ kind }) ? null : planRoleOf(typeCode, this.#taxonomy);
+    return role === 'outline' || role === 'walkable' ? role : null;
+  }
+}
+
+/** A ring with corners at least `DETAIL_M` apart, and without its last one, which repeats the first. */
+function thinned(ring: readonly PlanePoint[]): PlanePoint[] {
+  const kept: PlanePoint[] = [];
+  for (const point of ring.slice(0, -1)) {
+    const last = kept.at(-1);
+    if (last === undefined || Math.hypot(point[0] - last[0], point[1] - last[1]) >= DETAIL_M)
+      kept.push(rounded(point));
+  }
+  return kept;
+}
+
+/** West, north, east, south. */
+function boxOf(points: readonly PlanePoint[]): FloorDrawing['bounds'] {
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    west = Math.min(west, x);
+    east = Math.max(east, x);
+    north = Math.min(north, y);
+    south = Math.max(south, y);
+  }
+  return [west, north, east, south];
+}
+
+/** A square that stands on a corner. */
+const dotAt = ([x, y]: PlanePoint): PlanePoint[] =>
+  [
+    [x, y - DOT_M],
+    [x + DOT_M, y],
+    [x, y + DOT_M],
+    [x - DOT_M, y],
+  ].map(([east, south]) => rounded([east!, south!]));
+
+/** To a decimetre, and never -0, which JSON does not know. */
+const rounded = ([x, y]: PlanePoint): PlanePoint => [
+  Math.round(x * 10) / 10 || 0,
+  Math.round(y * 10) / 10 || 0,
+];
+
+const pathOf = (ring: readonly PlanePoint[]): string => `M${ring.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
