@@ -22,9 +22,11 @@ import {
   VirtualList,
   type TagKind,
 } from '../ui/index.ts';
-import { pictogramOf } from '../../domain/taxonomy/index.ts';
+import { isPlace } from '../../domain/content/index.ts';
+import type { Taxonomy } from '../../domain/entities/feature-type.ts';
+import { colourClassOf, kindOf, pictogramOf } from '../../domain/taxonomy/index.ts';
 import { iconOf, typeCodeOf, useChangeWords } from './change-words.ts';
-import { countsOf, type ChangeCounts, type ChangeGroup } from './group-changes.ts';
+import { countsOf, isOnLevel, type ChangeCounts, type ChangeGroup } from './group-changes.ts';
 import { usePlaceTitles } from './place-titles.ts';
 import { useChangeGroups } from './use-change-groups.ts';
 import styles from './review.module.css';
@@ -152,18 +154,10 @@ export function ChangeList({
             />
           ) : (
             <ListRow
-              pictogram={
-                <Pictogram
-                  icon={
-                    typeCodeOf(item) === ''
-                      ? iconOf(item)
-                      : pictogramIcon(pictogramOf(typeCodeOf(item), taxonomy))
-                  }
-                  size={32}
-                />
-              }
+              pictogram={<PictogramOf change={item} taxonomy={taxonomy} />}
               title={words.titleOf(item)}
-              subtitle={[words.fieldsOf(item), words.placeOf(item)]
+              // Its level is the group above it.
+              subtitle={[words.fieldsOf(item), isOnLevel(item) ? '' : words.placeOf(item)]
                 .filter((part) => part !== '')
                 .map(apart)
                 .join(' · ')}
@@ -179,6 +173,19 @@ export function ChangeList({
         </Text>
       )}
     </div>
+  );
+}
+
+/** A place has the colour of its type. */
+function PictogramOf({ change, taxonomy }: { change: ReviewChange; taxonomy: Taxonomy }): ReactElement {
+  const code = typeCodeOf(change);
+  const type = isPlace({ kind: kindOf(code, taxonomy) }) ? taxonomy[code] : undefined;
+  return (
+    <Pictogram
+      icon={code === '' ? iconOf(change) : pictogramIcon(pictogramOf(code, taxonomy))}
+      placeClass={type && colourClassOf(type)}
+      size={32}
+    />
   );
 }
 

@@ -14,6 +14,9 @@ export interface ChangeGroup {
   changes: readonly ReviewChange[];
 }
 
+export const isOnLevel = ({ buildingId, levelIndex }: ReviewChange): boolean =>
+  typeof buildingId === 'number' && typeof levelIndex === 'number';
+
 export interface ChangeOrder {
   compare: (a: string, b: string) => number;
   titleOf: (change: ReviewChange) => string;
@@ -34,8 +37,7 @@ export function groupChanges(changes: readonly ReviewChange[], order: ChangeOrde
   const groups = new Map<string, ReviewChange[]>();
   for (const change of changes) {
     const { buildingId, levelIndex } = change;
-    const isOnLevel = typeof buildingId === 'number' && typeof levelIndex === 'number';
-    const key = isOnLevel ? `${buildingId}/${levelIndex}` : '';
+    const key = isOnLevel(change) ? `${buildingId}/${levelIndex}` : '';
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [change]);
     else group.push(change);
