@@ -28,7 +28,7 @@ for (const { name, play } of PARTS) {
   const app = await copyOfApp();
   const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
   // What concerns the server alone needs no browser.
-  const stage = typeof play === 'function' ? await setStage(server, app) : null;
+  const stage = typeof play === 'function' ? await setStage(server, { app }) : null;
   const count = Number(given[name]);
   try {
     const done = await (typeof play === 'function'

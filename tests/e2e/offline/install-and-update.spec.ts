@@ -61,7 +61,7 @@ test(
     test.slow();
     const app = await copyOfApp();
     const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
-    const stage = await setStage(server, app);
+    const stage = await setStage(server, { app });
     const said: string[] = [];
     const { faults } = await playUpdates(stage, 1, (line) => void said.push(line));
     expect(faults, said.join('\n')).toEqual([]);

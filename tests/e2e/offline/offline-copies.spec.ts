@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { STYLE_KEY } from '../../../src/domain/limits.ts';
 import { shareOfPixels } from '../support/count-colours.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
-import { installed, openProfile } from '../support/browser-profile.ts';
+import { openProfile } from '../support/browser-profile.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
@@ -15,6 +15,7 @@ import { text, textPattern } from '../../support/app/texts.ts';
 
 test('takes a building along with its base map, and rehearses without a network until the person ends it', async ({
   server,
+  installedProfile,
   tileHosts,
 }) => {
   const world = await makeWorld(server);
@@ -29,11 +30,9 @@ test('takes a building along with its base map, and rehearses without a network 
   expect((await world.api('POST', path, row)).status).toBe(200);
   const door = await openDoor(server);
   const folder = await mkdtemp(join(tmpdir(), 'storey-packs-'));
-  const context = await openProfile(folder, door.origin);
+  await cp(installedProfile, folder, { recursive: true });
+  const context = await openProfile(folder, server.origin, { door: door.origin });
   const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto('/signin');
-  await installed(page);
-
   await signInPage(page).signIn(`/cms/content${at}/offline-copies`);
   const panel = page.getByRole('region', { name: text('offlineCopies:title') });
   await panel.getByRole('button', { name: text('offlineCopies:title') }).click();

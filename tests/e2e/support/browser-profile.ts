@@ -2,19 +2,27 @@ import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 
+export interface ProfileOptions {
+  /** Whether pages that are left may come back from memory, as they do outside tests. */
+  keepsPages?: boolean;
+  /** Origin of a door to the server: what is asked of the server's own origin goes through it. */
+  door?: string | undefined;
+}
+
 /**
  * A browser with a profile folder, so that it can be closed and opened again with all that the app kept. Call `context.close()`
  * to close it as a person does.
- * @param keepsPages whether pages that are left may come back from memory, as they do outside tests
  */
 export async function openProfile(
   folder: string,
   origin: string,
-  keepsPages = false,
+  { keepsPages = false, door }: ProfileOptions = {},
 ): Promise<BrowserContext> {
   const executablePath = chromiumPath();
+  const throughDoor =
+    door === undefined ? [] : [`--host-resolver-rules=MAP ${new URL(origin).host} ${new URL(door).host}`];
   return chromium.launchPersistentContext(folder, {
-    args: [...CHROMIUM_ARGS],
+    args: [...CHROMIUM_ARGS, ...throughDoor],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     baseURL: origin,
     locale: 'en-GB',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,30 +21,34 @@ const SAID = /Saved on this device|updated/;
 export class Tablet {
   page: Page;
   private readonly world: World;
-  private readonly origin: string;
+  private readonly way: Way;
   /** The browser's profile. */
   readonly folder: string;
   private context: BrowserContext;
 
-  private constructor(world: World, origin: string, folder: string, [context, page]: Opened) {
+  private constructor(world: World, way: Way, folder: string, [context, page]: Opened) {
     this.world = world;
-    this.origin = origin;
+    this.way = way;
     this.folder = folder;
     this.context = context;
     this.page = page;
   }
 
-  /** With the app installed, a person signed in, and the places of the world's level on the device. */
-  static async open(world: World, origin: string): Promise<Tablet> {
+  /**
+   * With the app installed, a person signed in, and the places of the world's level on the device.
+   * @param installedProfile a folder with a profile in which the app of this origin is installed, to begin with a copy of it
+   */
+  static async open(world: World, way: Way, installedProfile?: string): Promise<Tablet> {
     const folder = await mkdtemp(join(tmpdir(), 'storey-reliability-'));
-    const opened = await start(folder, origin, false);
+    if (installedProfile !== undefined) await cp(installedProfile, folder, { recursive: true });
+    const opened = await start(folder, way, false);
     const [, page] = opened;
     await page.goto('/signin');
     await installed(page);
     await signInPage(page).signIn(world.path);
     await contentPage(page).row('Kitchen').waitFor();
     await contentPage(page).synced();
-    const tablet = new Tablet(world, origin, folder, opened);
+    const tablet = new Tablet(world, way, folder, opened);
     // Signed in some time ago: a browser writes what localStorage holds, and with it the tokens, only after seconds.
     await tablet.leave();
     await tablet.comeBack(false);
@@ -55,7 +59,7 @@ export class Tablet {
   static async openHiding(world: World, origin: string): Promise<Tablet> {
     const folder = await mkdtemp(join(tmpdir(), 'storey-reliability-'));
     const context = await openHiding(folder);
-    const tablet = new Tablet(world, origin, folder, await prepare(context));
+    const tablet = new Tablet(world, { origin }, folder, await prepare(context));
     const { page } = tablet;
     await page.goto(tablet.address('/signin'));
     await installed(page);
@@ -67,7 +71,7 @@ export class Tablet {
 
   /** Not every browser knows the server of a path. */
   address(path: string): string {
-    return new URL(path, this.origin).href;
+    return new URL(path, this.way.origin).href;
   }
 
   /** Opens a place by its name, gives it another one and saves; comes back when the app has said that it is kept. */
@@ -159,7 +163,7 @@ export class Tablet {
 
   /** Opens the browser again, at the level. */
   async comeBack(isCut: boolean, path = this.world.path, how: { keepsPages?: boolean } = {}): Promise<void> {
-    [this.context, this.page] = await start(this.folder, this.origin, isCut, how.keepsPages);
+    [this.context, this.page] = await start(this.folder, this.way, isCut, how.keepsPages);
     await this.page.goto(path);
     await contentPage(this.page)
       .syncPill.waitFor()
@@ -195,10 +199,21 @@ interface Heard {
   heard: number;
 }
 
+/** To the server: straight, or through a door that stands at the server's own origin for this browser. */
+interface Way {
+  origin: string;
+  door?: string;
+}
+
 type Opened = [BrowserContext, Page];
 
-async function start(folder: string, origin: string, isCut: boolean, keepsPages = false): Promise<Opened> {
-  const context = await openProfile(folder, origin, keepsPages);
+async function start(
+  folder: string,
+  { origin, door }: Way,
+  isCut: boolean,
+  keepsPages = false,
+): Promise<Opened> {
+  const context = await openProfile(folder, origin, { keepsPages, door });
   await leaveOutTour(context);
   if (isCut) await context.setOffline(true);
   return prepare(context);

@@ -16,11 +16,23 @@ export interface Stage {
   dispose: () => Promise<void>;
 }
 
-/** @param app where the server has it from, for those who put another one there */
-export async function setStage(server: RunningServer, app = ''): Promise<Stage> {
+export interface StageOptions {
+  /** Where the server has the app from, for those who put another one there. */
+  app?: string;
+  /** A folder with a profile in which the app of this server is installed: to install it takes as long as a short test. */
+  installedProfile?: string;
+}
+
+export async function setStage(
+  server: RunningServer,
+  { app = '', installedProfile }: StageOptions = {},
+): Promise<Stage> {
   const world = await makeWorld(server);
   const door = await openDoor(server.port);
-  const tablet = await Tablet.open(world, door.origin);
+  const tablet =
+    installedProfile === undefined
+      ? await Tablet.open(world, door)
+      : await Tablet.open(world, { origin: server.origin, door: door.origin }, installedProfile);
   const dispose = async (): Promise<void> => {
     await tablet.throwAway();
     door.close();
