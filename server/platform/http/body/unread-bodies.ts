@@ -23,7 +23,11 @@ export function createUnreadBodies(): (request: IncomingMessage, response: Serve
       readOn += 1;
       // An earlier reader stops reading.
       request.removeAllListeners('data').resume();
-    } else setImmediate(() => socket.pause());
+    } else
+      setImmediate(() => {
+        // The rest came meanwhile: the next call of this connection is read.
+        if (!request.complete) socket.pause();
+      });
     const from = { bytes: socket.bytesRead, time: performance.now() };
     const timer = setInterval(() => {
       const isOver =
