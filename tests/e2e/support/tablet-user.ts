@@ -38,6 +38,8 @@ export const test = base.extend<{ surveyor: Surveyor }>({
       watching.allow(NETWORK_GONE);
       // What a server refuses, a browser writes into its console.
       watching.allow(/status of 409/);
+      // Of several plans the server takes a few at once, and the others when they are sent again.
+      watching.allow(/status of 429.*\/original-floor-plan\)/);
       // A page that is not the app's asks for a picture of its own.
       watching.allow(/status of 404.*\/favicon\.ico\)/);
       // Another tab may just ask how far staging is while this one signs out.
