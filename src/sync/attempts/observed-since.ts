@@ -1,4 +1,5 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
+import { isSince } from '../clock.ts';
 
 /**
  * Whether the server's value was observed after this time, in milliseconds since 1970. `now` is read after the
@@ -11,6 +12,5 @@ export async function observedSince(
   now: () => number,
 ): Promise<boolean> {
   const at = (await db.acks.get(entityKey))?.at ?? 0;
-  // A time in the future was recorded before the clock was set back.
-  return at > since && at <= now();
+  return isSince(at, since, now());
 }

@@ -1,6 +1,7 @@
 import type { ContentRow, EntityKey, StoreyDatabase } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { changedFields, sameOrAbsent } from '../../domain/merge/index.ts';
+import { isSince } from '../clock.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 
 /**
@@ -19,8 +20,7 @@ export async function staleUntil(
   // Only features are read from lists.
   if (table !== 'features') return null;
   const at = (await db.acks.get(entityKey))?.at ?? 0;
-  // A time in the future was recorded before the clock was set back.
-  if (at <= askedAt - LIST_STALENESS_MS || at > askedAt) return null;
+  if (!isSince(at, askedAt - LIST_STALENESS_MS, askedAt)) return null;
   if (theirs === null) return at + LIST_STALENESS_MS;
   const written = (await db.audits.get(entityKey))?.fields.filter(
     (field) => field.at > askedAt - LIST_STALENESS_MS,

@@ -9,6 +9,7 @@ import {
   type FieldPath,
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { isPast } from '../clock.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { abandonedAt, ANSWERED, MAX_DELIVERY_DELAY_MS } from './expiry.ts';
 
@@ -53,8 +54,7 @@ export function mayStillArriveUntil(
 ): number | null {
   if (sent === undefined) return null;
   const until = lastAt(sent, wanted);
-  // A time in the future was recorded before the clock was set back.
-  return now < until && until <= now + MAX_DELIVERY_DELAY_MS ? until : null;
+  return isPast(until, now, MAX_DELIVERY_DELAY_MS) ? null : until;
 }
 
 /** Until when any attempt with another value may arrive. Milliseconds since 1970. */

@@ -8,6 +8,7 @@ import {
 import type { Feature } from '../../domain/entities/feature.ts';
 import { detectLostUpdates, retractLostUpdate } from '../audit/write-audit.ts';
 import type { BatchRead } from '../audit/batch-read.ts';
+import { isSince } from '../clock.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { endRemoteValueWatch, expiredWatches } from '../attempts/remote-value-watch.ts';
 import { inOutbox } from '../store/transaction.ts';
@@ -89,6 +90,5 @@ async function isStale(
   now: number,
 ): Promise<boolean> {
   const acks = await db.acks.bulkGet(keys);
-  // A time in the future was recorded before the clock was set back.
-  return acks.some((ack) => ack !== undefined && ack.at > startedAt - LIST_STALENESS_MS && ack.at <= now);
+  return acks.some((ack) => ack !== undefined && isSince(ack.at, startedAt - LIST_STALENESS_MS, now));
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../client/answer.ts';
+import { isSince } from '../clock.ts';
 
 /** How long a list may be reused, in milliseconds. Too short for a user to notice. */
 export const LIST_FRESH_MS = 1000;
@@ -65,8 +66,7 @@ export function createListCache<T>(now: () => number): ListCache<T> {
     read: async (key, { fid, knownAt }, ask) => {
       const kept = lists.get(key);
       const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
-      // Requested in the future, before the clock was set back.
-      const isFresh = sawLast && kept.at <= now() && now() - kept.at < LIST_FRESH_MS;
+      const isFresh = sawLast && isSince(kept.at, now() - LIST_FRESH_MS, now());
       return isFresh ? kept.answer : begin(key, ask);
     },
     wrote: (fid) => {

@@ -1,5 +1,6 @@
 import { isInFlight, type EntityKey, type PendingOp } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { isPast } from '../clock.ts';
 
 export interface PlanState {
   ops: readonly PendingOp[];
@@ -13,7 +14,7 @@ export interface PlanState {
   now: number;
 }
 
-/** Longest wait in milliseconds that a server may name; all other waits are shorter. */
+/** Milliseconds. The longest wait that a server may name; all other waits are shorter. */
 const LONGEST_WAIT_MS = 3_600_000;
 const NONE: ReadonlySet<EntityKey> = new Set();
 
@@ -41,8 +42,7 @@ export function plan({ ops, known, publishing, held = NONE, now }: PlanState): P
       (op.parentKey === null || !held.has(op.parentKey)) &&
       !waitsForParent(op, byKey, known),
   );
-  // Nothing waits longer: such a time was set before the clock was set back.
-  const waits = (op: PendingOp): boolean => op.nextAt > now && op.nextAt <= now + LONGEST_WAIT_MS;
+  const waits = (op: PendingOp): boolean => !isPast(op.nextAt, now, LONGEST_WAIT_MS);
   const go = free.filter((op) => !waits(op));
   const later = free.filter(waits).map((op) => op.nextAt);
   go.sort((a, b) => DEPTH[a.table] - DEPTH[b.table] || a.createdAt - b.createdAt);

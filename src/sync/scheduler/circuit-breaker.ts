@@ -1,3 +1,4 @@
+import { isPast } from '../clock.ts';
 import type { PushOutcome } from '../push/push-context.ts';
 
 /** Consecutive 5xx answers after which the circuit opens. */
@@ -41,11 +42,10 @@ export function createBreaker(now: () => number, random: () => number): Breaker 
       heldUntil = Math.max(heldUntil, Math.min(until, now() + LONGEST_HOLD_MS));
     },
     waitsUntil: () => {
-      // Later than any announced time: the clock was set back.
-      if (heldUntil > now() + LONGEST_HOLD_MS) heldUntil = 0;
-      if (nextTry > now() + TRY_EVERY_MS * (1 + SPREAD)) nextTry = 0;
+      if (isPast(heldUntil, now(), LONGEST_HOLD_MS)) heldUntil = 0;
+      if (isPast(nextTry, now(), TRY_EVERY_MS * (1 + SPREAD))) nextTry = 0;
       const until = Math.max(heldUntil, isOpen() ? nextTry : 0);
-      return until > now() ? until : null;
+      return until > 0 ? until : null;
     },
   };
 }

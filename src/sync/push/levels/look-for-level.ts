@@ -4,6 +4,7 @@ import { abandonedDelete } from '../../attempts/abandoned-deletes.ts';
 import { hasUnknownDelete } from '../../attempts/unknown-deletes.ts';
 import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
+import { isSince } from '../../clock.ts';
 import type { Api } from '../../client/api.ts';
 import { markOf } from '../../mapping/extra.ts';
 import { listedLevel } from '../../mapping/hierarchy.ts';
@@ -105,8 +106,8 @@ async function isIndexReserved(
 /** Whether another user deleted the level and created another with its index: the content would be written into that. */
 export async function isReplaced({ context, op, level, at }: Turn): Promise<Answer<boolean>> {
   const [now, made] = [context.now(), (await context.db.acks.get(op.entityKey))?.at ?? 0];
-  // A list may be older than that; a time to come was written down before the clock was put back.
-  if (made <= now && now < made + LIST_STALENESS_MS) return { ok: true, value: false };
+  // A list may be older than that.
+  if (isSince(made, now - LIST_STALENESS_MS, now)) return { ok: true, value: false };
   const there = await findRemoteLevel(context.api, level, at);
   return there.ok ? { ok: true, value: there.value !== null && !isOurs(op, there.value, true) } : there;
 }

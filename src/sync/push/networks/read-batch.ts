@@ -7,6 +7,7 @@ import { baseWithArrived, mayStillArriveUntil } from '../../attempts/unknown-out
 import { batchRead } from '../../audit/batch-read.ts';
 import { auditWrite } from '../../audit/write-audit.ts';
 import type { ApiError } from '../../client/answer.ts';
+import { isSince } from '../../clock.ts';
 import { SHRINKS } from '../../conflicts/shrink-guard.ts';
 import { wantedNodes } from '../../conflicts/wanted-nodes.ts';
 import { fenced } from '../../store/fenced.ts';
@@ -134,9 +135,7 @@ function mayAppearUntil(sent: Attempt | undefined, now: number): number | null {
   const late = mayStillArriveUntil(sent, null, now);
   if (late !== null || sent === undefined) return late;
   // What was answered comes no more, but a reading may be some seconds old.
-  const shown = sent.at + LIST_STALENESS_MS;
-  // One of the future was sent before the clock was put back.
-  return now < shown && sent.at <= now ? shown : null;
+  return isSince(sent.at, now - LIST_STALENESS_MS, now) ? sent.at + LIST_STALENESS_MS : null;
 }
 
 export async function merge(batch: Batch): Promise<Seen<Steps, 'merge'>> {
