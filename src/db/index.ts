@@ -81,7 +81,10 @@ export {
 } from './queries/queries.ts';
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
 export { mayChangeIn } from './transact/may-change.ts';
-export { lidOf, serverIdOf, rememberId, levelServerKey } from './database/idmap.ts';
+export { lidOf, serverIdOf, rememberId } from './database/idmap.ts';
+export { noteAttempt } from './database/note-attempt.ts';
+export { levelServerKey, planIn, resourceOf } from './database/resource-of.ts';
+export { MAX_DELIVERY_DELAY_MS, MAX_RESPONSE_WAIT_MS } from './schema/delivery.ts';
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
 export { watchQuery } from './queries/watch-query.ts';
@@ -182,6 +185,7 @@ export type {
   AckRecord,
   ActivityKind,
   ActivityRecord,
+  AttemptRecord,
   AuditField,
   AuditRecord,
   ConflictKind,

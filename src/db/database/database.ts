@@ -6,6 +6,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { UserRights } from '../../domain/status/index.ts';
 import { joinLogs } from './join-logs.ts';
+import { listAttempts } from './list-attempts.ts';
 import { nameRows } from './name-rows.ts';
 import { writtenByNewer } from '../schema/errors.ts';
 import { BY_LEVEL, FEATURES } from '../schema/names.ts';
@@ -17,6 +18,7 @@ import type { BaseRecord, PendingOp } from '../schema/operation.ts';
 import type {
   AckRecord,
   ActivityRecord,
+  AttemptRecord,
   AuditRecord,
   ConflictRecord,
   ExchangeRecord,
@@ -59,6 +61,7 @@ export class StoreyDatabase extends Dexie {
   declare taxonomy: Table<TaxonomyRecord, string>;
   declare statuses: Table<StatusRecord, string>;
   declare acks: Table<AckRecord, string>;
+  declare attempts: Table<AttemptRecord, number>;
   declare exchanged: Table<ExchangeRecord, string>;
   declare packs: Table<PackRecord, string>;
   declare packFiles: Table<PackFileRecord, [string, string]>;
@@ -150,6 +153,7 @@ export class StoreyDatabase extends Dexie {
       trashDrafts: 'id',
     });
     this.version(6).stores({}).upgrade(nameRows);
+    this.version(7).stores({ attempts: '++n, resource, until' }).upgrade(listAttempts);
     // Every write goes through here: a database made by a newer version is not written.
     this.use({
       stack: 'dbcore',

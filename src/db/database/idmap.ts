@@ -1,11 +1,6 @@
 import type { StoreyDatabase } from './database.ts';
 import type { IdKind } from '../schema/records.ts';
 
-/** A level has no server id of its own: it is addressed by its index in the building. */
-export function levelServerKey(buildingId: number, levelIndex: number): string {
-  return `${buildingId}/${levelIndex}`;
-}
-
 /** The server id of an entity (a level's index), or undefined if it has none yet. */
 export async function serverIdOf(db: StoreyDatabase, lid: string): Promise<number | undefined> {
   const record = await db.idmap.get(lid);

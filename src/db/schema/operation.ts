@@ -66,6 +66,8 @@ export interface OpErrorPart {
 
 /** An attempt: what a request was built from. Written before the request leaves. */
 export interface Attempt {
+  /** Its entry in the ledger of what may still arrive, where it has one. */
+  n?: number;
   rev: number;
   /** When it left, or was answered. Milliseconds since 1970. */
   at: number;
@@ -82,7 +84,7 @@ export interface Attempt {
   siblingsBefore?: number[];
   /** The server does it only on the version that it was compared with, or on the same content later. */
   isConditional?: true;
-  /** Earlier attempts with unknown outcome, oldest first. */
+  /** Earlier attempts with unknown outcome and a value, oldest first. */
   earlier?: Pick<Attempt, 'at' | 'value' | 'asLeft'>[];
   /** How often it was probed without being found. */
   probes?: number;

@@ -253,6 +253,27 @@ export interface AckRecord {
   seen?: { value: ContentRow; tag: string };
 }
 
+/**
+ * A request that left this device, in the ledger of what may still arrive. The server knows a place by its `resource`,
+ * whatever stands there now: `features/<fid>`, `levels/<building>/<index>`, `plans/<building>/<index>`, `sites/<id>`.
+ */
+export interface AttemptRecord {
+  n?: number;
+  resource: string;
+  entityKey: EntityKey;
+  opId: string;
+  /** delete: the thing itself, or the node that a network leaves out. plan: the floor plan of a level. */
+  kind: 'delete' | 'plan';
+  /** Milliseconds since 1970, by this device's clock, like `until`. */
+  leftAt: number;
+  /** The last moment at which the server may do it. */
+  until: number;
+  /** The server refuses it after `until`. */
+  hasDeadline?: true;
+  /** It was answered although its operation goes on: what it did is known to be done by this device. */
+  isAnswered?: true;
+}
+
 export interface MetaRecord {
   k: string;
   value: unknown;

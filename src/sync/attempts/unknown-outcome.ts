@@ -1,4 +1,4 @@
-import { equalContent, type ContentRow, type Attempt } from '../../db/index.ts';
+import { equalContent, MAX_DELIVERY_DELAY_MS, type ContentRow, type Attempt } from '../../db/index.ts';
 import {
   changedFields,
   mergeRows,
@@ -10,13 +10,12 @@ import {
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isPast } from '../clock.ts';
-import { LIST_STALENESS_MS } from '../store/retention.ts';
-import { abandonedAt, ANSWERED, MAX_DELIVERY_DELAY_MS } from './expiry.ts';
+import { abandonedAt, ANSWERED } from './expiry.ts';
 
 /** How many unknown attempts keep their values. Rows are large, and more attempts in a row are rare. */
 export const MAX_EARLIER_ATTEMPTS = 4;
 
-/** The earlier unknown attempts to keep when another value is sent. */
+/** The earlier unknown attempts to keep when another value is sent. Deletions are in the ledger. */
 export function earlierAttempts(
   sent: Attempt | undefined,
   value: ContentRow | null,
@@ -24,7 +23,7 @@ export function earlierAttempts(
   if (sent === undefined) return {};
   const { asLeft } = sent;
   const last = { at: abandonedAt(sent), value: sent.value, ...(asLeft !== undefined && { asLeft }) };
-  const all = [...(sent.earlier ?? []), last];
+  const all = [...(sent.earlier ?? []), ...(last.value === null ? [] : [last])];
   const earlier = all.filter((one) => differsFrom(one, value)).slice(-MAX_EARLIER_ATTEMPTS);
   return earlier.length === 0 ? {} : { earlier };
 }
@@ -44,10 +43,10 @@ export const wasAttempted = (sent: Attempt | undefined, theirs: ContentRow | nul
   sent?.earlier?.some(({ value }) => equalContent(value, theirs)) === true;
 
 /**
- * Until when an attempt with another value may still arrive: the last one, or an earlier one with unknown outcome.
- * Null: none can. @param wanted the value that is to be on the server @returns milliseconds since 1970
+ * Until when an attempt to write another value may still arrive: the last one, or an earlier one with unknown outcome.
+ * Null: none can. Deletions are in the ledger. @param wanted the value that is to be on the server @returns milliseconds since 1970
  */
-export function mayStillArriveUntil(
+export function valueMayArriveUntil(
   sent: Attempt | undefined,
   wanted: ContentRow | null,
   now: number,
@@ -57,29 +56,14 @@ export function mayStillArriveUntil(
   return isPast(until, now, MAX_DELIVERY_DELAY_MS) ? null : until;
 }
 
-/** Until when any attempt with another value may arrive. Milliseconds since 1970. */
+/** Until when any attempt to write another value may arrive. Milliseconds since 1970. */
 const lastAt = (sent: Attempt, wanted: ContentRow | null): number =>
   Math.max(
     0,
     ...[...(sent.earlier ?? []), sent]
-      .filter((one) => differsFrom(one, wanted))
+      .filter((one) => one.value !== null && differsFrom(one, wanted))
       .map((one) => abandonedAt(one) + MAX_DELIVERY_DELAY_MS),
   );
-
-/**
- * Whether a list proves nothing about these attempts: one with another value may have arrived after it, or so shortly
- * before that the list is stale. @param of.askedAt when the list was requested, in milliseconds since 1970
- */
-export function readPredatesAttempt(
-  sent: Attempt | undefined,
-  theirs: ContentRow | null,
-  { askedAt, now }: { askedAt: number; now: number },
-): boolean {
-  if (sent === undefined) return false;
-  const last = Math.max(sent.at, lastAt(sent, theirs));
-  // A time in the future was recorded before the clock was set back.
-  return askedAt < last + LIST_STALENESS_MS && last <= now + MAX_DELIVERY_DELAY_MS;
-}
 
 /**
  * Rebases the unknown attempts when a change gets a new base with remote changes. Fields that an attempt only carried

@@ -2,6 +2,7 @@ import {
   entityKeyOf,
   parseEntityKey,
   equalContent,
+  MAX_DELIVERY_DELAY_MS,
   type AuditField,
   type AuditRecord,
   type ContentRow,
@@ -15,7 +16,7 @@ import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/in
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { MAX_EARLIER_ATTEMPTS, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
-import { abandonedAt, MAX_DELIVERY_DELAY_MS } from '../attempts/expiry.ts';
+import { abandonedAt } from '../attempts/expiry.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
 import { lostUpdateIn, persistsIn } from './lost-update.ts';

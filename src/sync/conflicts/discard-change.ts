@@ -24,7 +24,7 @@ import { endAudit, auditWrite } from '../audit/write-audit.ts';
 import { attemptedValues } from '../attempts/unknown-outcome.ts';
 import { dropOperations, invalidateClientFeed, removeSubtree } from '../store/drop-operations.ts';
 import { parentExists } from '../store/parent-exists.ts';
-import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
+import { hasUnknownDeletion } from '../attempts/ledger.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { SHRINKS } from './shrink-guard.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
@@ -91,7 +91,7 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     // Our own attempt may have deleted it, or still may: that is checked, as when a delete is undone. With an open
     // remote delete conflict, the remote delete is accepted.
     const asked = await db.conflicts.where({ entityKey }).first();
-    if (hasUnknownDelete(op.sent) && asked?.theirs !== null) await requeue(db, op, 'update');
+    if (asked?.theirs !== null && (await hasUnknownDeletion(db, op))) await requeue(db, op, 'update');
     else {
       await dropOperations(db, [entityKey]);
       // An earlier attempt may have arrived or still may: what it reverts is a lost update.
@@ -162,7 +162,7 @@ export async function cancelCascade(
     const record = known[i];
     // Partly created entities, those in flight or with a delete that may still arrive, and those with an open remote
     // delete conflict, continue from the values that were entered.
-    const isSettled = op.saga === undefined && !isInFlight(op) && !hasUnknownDelete(op.sent);
+    const isSettled = op.saga === undefined && !isInFlight(op) && !(await hasUnknownDeletion(db, op));
     if (!isSettled || record === undefined) underWay.push(op);
     if (record !== undefined) (isSettled ? seen : last).push(entryOf(record));
   }

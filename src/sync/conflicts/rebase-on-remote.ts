@@ -9,7 +9,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
 import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
-import { mayStillArriveUntil, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
+import { attemptedValues, baseWithArrived, valueMayArriveUntil } from '../attempts/unknown-outcome.ts';
 import { withExistingParent } from '../store/parent-exists.ts';
 import { openConflict } from './open-conflict.ts';
 import { recordRead, rebase, type Ports } from '../lifecycle/acknowledge.ts';
@@ -41,14 +41,15 @@ export async function threeWayConflicts(
 /**
  * Rebases a pending change on a new remote value. They are merged and the operation continues from the new base. On a
  * conflict, or if one side deleted the entity, all versions are kept for the user to decide. Call inside an outbox
- * transaction. @param how `tag`: the version of the remote value. `ask`: open a conflict even without one
+ * transaction. @param how `tag`: the version of the remote value. `asOf`: when it was asked for. `ask`: open a conflict even
+ * without one
  */
 export async function rebaseOnRemote(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow | null,
   ports: Ports,
-  how: { tag?: string | undefined; ask?: boolean } = {},
+  how: { tag?: string | undefined; ask?: boolean; asOf?: number | undefined } = {},
 ): Promise<SyncEvent> {
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
@@ -66,7 +67,7 @@ export async function rebaseOnRemote(
     await rowsOf(db, table).put(row);
     await auditRevertedAttempts(db, op, { seen, row }, ports.now());
     await rebase(db, op, theirs, row, ports);
-    await awaitDeleteExpiry(db, op, { there: theirs, row }, ports.now());
+    await awaitDeleteExpiry(db, op, { there: theirs, row }, ports.now(), how.asOf);
     return { type: 'merged', entityKey, fields: parallel };
   }
   await watchOverRemote(db, op, theirs, ports.now());
@@ -89,7 +90,7 @@ export async function watchOverRemote(
 ): Promise<void> {
   if (theirs === null) return;
   for (const value of attemptedValues(op.sent)) {
-    const late = { theirs, until: mayStillArriveUntil(op.sent, theirs, now) ?? now };
+    const late = { theirs, until: valueMayArriveUntil(op.sent, theirs, now) ?? now };
     await auditWrite(db, op.entityKey, value, theirs, now, { late });
   }
 }

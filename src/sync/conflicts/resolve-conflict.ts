@@ -27,7 +27,7 @@ import { trashRemoteVersion } from '../lifecycle/trash-remote-version.ts';
 import { copyOf, canKeepBoth } from './keep-both.ts';
 import { checkpointToJournal } from '../store/journal-checkpoint.ts';
 import { recreateSubtree } from '../lifecycle/recreate-subtree.ts';
-import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
+import { hasUnknownDeletion } from '../attempts/ledger.ts';
 import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { issuesHere, mergeHere } from './merge-context.ts';
 import { takeHalvesAlong } from './take-halves-along.ts';
@@ -178,7 +178,7 @@ async function put(
   await rebase(db, op, there, row, ports);
   if (row !== null && record.theirs !== null) await endOverruledAudit(db, entityKey, record.theirs, row);
   // A delete of ours may have arrived or still may: that is checked.
-  if (row !== null && there !== null && op.sent !== undefined && hasUnknownDelete(op.sent)) {
+  if (row !== null && there !== null && op.sent !== undefined && (await hasUnknownDeletion(db, op))) {
     const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
     await db.bases.put({ entityKey, value: there });
     const waiting = await db.pending.get(entityKey);

@@ -5,6 +5,7 @@ import {
   freshOp,
   intentOf,
   noteActivity,
+  noteAttempt,
   noteExchanged,
   type Exchanged,
   rememberId,
@@ -115,7 +116,7 @@ async function takeIn(
       await versionsIn(db, taken),
     );
   };
-  const tables = [db.conflicts, db.exchanged, db.taxonomy, db.staging];
+  const tables = [db.conflicts, db.exchanged, db.taxonomy, db.staging, db.attempts];
   const options = { now, newId: ports.newId, known: { opIds, bases }, files, tables, finish };
   await transactMade(db, make, { ...options, history: 'none' });
   await journalDrafts(db, putHere);
@@ -195,6 +196,8 @@ async function markOps(db: StoreyDatabase, judged: readonly ComparedChange[], no
         value: sent.value,
         ...(sent.siblingsBefore !== undefined && { siblingsBefore: sent.siblingsBefore }),
       };
+      if (sent.value === null)
+        next.sent.n = await noteAttempt(db, next, { kind: 'delete', at: next.sent.at });
       if (state === 'unknown') next.state = 'unknown';
     }
     if (state === 'conflict' && clash !== undefined && op.coveredBy === undefined) {

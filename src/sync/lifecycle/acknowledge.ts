@@ -17,7 +17,8 @@ import { awaitDeleteExpiry } from './await-delete-expiry.ts';
 import { attemptedValues } from '../attempts/unknown-outcome.ts';
 import { dropOperations, removeUntouchedBelow } from '../store/drop-operations.ts';
 import { dropCascaded } from './drop-cascaded.ts';
-import { recordIfAbandonedDelete } from '../attempts/abandoned-deletes.ts';
+import { settleDeletions } from '../attempts/ledger.ts';
+import { forgetAttempts } from '../store/end-attempt.ts';
 import { trashRemoteChanges } from './trash-remote-version.ts';
 import { recreateSubtree } from './recreate-subtree.ts';
 import { recordAck } from '../store/ack-log.ts';
@@ -52,6 +53,11 @@ export function acknowledge(
   return fenced(db, op, async () => {
     const { entityKey, table, key } = op;
     const now = ports.now();
+    // A read says nothing of how the last attempt ended.
+    if (op.state === 'sending') await forgetAttempts(db, [op.sent]);
+    // An answer tells of some moment since its request left.
+    const asOf = op.state === 'sending' ? op.sent?.at : now;
+    await settleDeletions(db, op, now, asOf);
     await recordRead(db, entityKey, now, confirmed.value, confirmed.tag);
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
@@ -66,7 +72,6 @@ export function acknowledge(
     }
     await recordAck(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {
-      if (op.sent?.givenUpAt !== undefined) await recordIfAbandonedDelete(db, op);
       if (table !== 'features') await trashRemoteChanges(db, op, ports);
       if (table !== 'features') await auditTrashed(db, entityKey, now);
       await dropCascaded(db, entityKey);
@@ -84,7 +89,7 @@ export function acknowledge(
     for (const value of confirmed.value === null && head !== null ? attemptedValues(op.sent) : [])
       if (head !== null) await auditWrite(db, entityKey, value, head, now);
     await rebase(db, op, confirmed.value, head, ports);
-    await awaitDeleteExpiry(db, op, { there: confirmed.value, row: head }, now);
+    await awaitDeleteExpiry(db, op, { there: confirmed.value, row: head }, now, asOf);
   });
 }
 

@@ -1,12 +1,10 @@
-import type { ContentRow, PendingOp, Attempt, StoreyDatabase } from '../../db/index.ts';
+import { noteAttempt, type ContentRow, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import type { FeatureAddress } from '../mapping/feature.ts';
 import { auditWrite } from '../audit/write-audit.ts';
 import { observedSince } from '../attempts/observed-since.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { earlierAttempts, mayStillArriveUntil } from '../attempts/unknown-outcome.ts';
-import { abandonedDelete, recordIfAbandonedDelete } from '../attempts/abandoned-deletes.ts';
-import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
+import { earlierAttempts, valueMayArriveUntil } from '../attempts/unknown-outcome.ts';
 import { reload, whileLeader } from '../store/fenced.ts';
 import { isFeature } from '../../domain/entities/row.ts';
 
@@ -26,6 +24,8 @@ interface AttemptOptions {
   until?: number;
   /** The server does it only on the version that it was compared with. */
   isConditional?: boolean;
+  /** It uploads a floor plan, which takes so long on the slowest network. Milliseconds. */
+  planMs?: number | undefined;
 }
 
 /**
@@ -64,21 +64,22 @@ async function recordAttempt(
   now: number,
   making: AttemptOptions,
 ): Promise<Begun | null> {
-  const [op, head = null, gone] = await Promise.all([
+  const [op, head = null] = await Promise.all([
     reload(db, planned),
     rowsOf(db, planned.table).get(planned.key),
-    abandonedDelete(db, planned, now),
   ]);
   if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
-  if (head === null) await recordIfAbandonedDelete(db, op);
   const address = isFeature(head) ? await addressOf(db, head) : null;
-  const { siblingsBefore, isKeyed, until, isConditional, opId = op.opId } = making;
+  const { siblingsBefore, isKeyed, until, isConditional, planMs, opId = op.opId } = making;
+  const kind = head === null ? 'delete' : planMs === undefined ? null : 'plan';
+  const leaving = kind === null ? null : ({ kind, at: now, until, sendingMs: planMs } as const);
   const begun: PendingOp = {
     ...op,
     opId,
     state: 'sending',
     sent: {
+      ...(leaving !== null && { n: await noteAttempt(db, { ...op, opId }, leaving) }),
       rev: op.rev,
       at: now,
       intent: op.intent,
@@ -87,7 +88,7 @@ async function recordAttempt(
       ...(isKeyed === true && { isKeyed }),
       ...(until !== undefined && { until }),
       ...(isConditional === true && { isConditional }),
-      ...unknownEarlier(op, head, gone),
+      ...earlierAttempts(op.sent, head),
     },
   };
   await db.pending.put(begun);
@@ -95,22 +96,8 @@ async function recordAttempt(
   const last = op.sent?.value ?? null;
   if (last !== null && head !== null) {
     const theirs = (await db.bases.get(op.entityKey))?.value ?? null;
-    const until = mayStillArriveUntil(op.sent, head, now) ?? now;
+    const until = valueMayArriveUntil(op.sent, head, now) ?? now;
     await auditWrite(db, op.entityKey, last, head, now, { late: { theirs, until } });
   }
   return { op: begun, head, address };
-}
-
-/**
- * The earlier unknown attempts that stay relevant after this one. @param gone when a delete was abandoned that
- * another attempt has ended since
- */
-function unknownEarlier(
-  op: PendingOp,
-  head: ContentRow | null,
-  gone: number | null,
-): Pick<Attempt, 'earlier'> {
-  const doubts = earlierAttempts(op.sent, head);
-  if (head === null || gone === null || hasUnknownDelete(op.sent)) return doubts;
-  return { earlier: [{ at: gone, value: null }, ...(doubts.earlier ?? [])] };
 }

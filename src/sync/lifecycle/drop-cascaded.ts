@@ -1,6 +1,5 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations, invalidateClientFeed } from '../store/drop-operations.ts';
-import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 /**
@@ -17,7 +16,6 @@ export async function dropCascaded(db: StoreyDatabase, parentKey: EntityKey): Pr
       parents.push(op.entityKey);
     }
   }
-  await recordAbandonedDeletes(db, gone);
   const asked = gone.find(({ state }) => state === 'conflict');
   if (asked !== undefined) await invalidateClientFeed(db, asked);
   await dropOperations(

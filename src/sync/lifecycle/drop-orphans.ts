@@ -1,7 +1,6 @@
 import { parseEntityKey, type EntityKey, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import { dropCascaded } from './drop-cascaded.ts';
 import { dropOperations } from '../store/drop-operations.ts';
-import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /**
@@ -31,7 +30,6 @@ export async function dropOrphans(
       if (op?.rev !== rev || op.state === 'sending' || (await rowsOf(db, op.table).get(op.key))) return;
       if (op.parentKey === null || (await existsAnywhere(db, op.parentKey))) return;
       isAny = true;
-      await recordAbandonedDeletes(db, [op]);
       await dropCascaded(db, entityKey);
       await dropOperations(db, [entityKey]);
     });

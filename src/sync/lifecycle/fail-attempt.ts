@@ -1,6 +1,7 @@
 import type { ContentRow, OpError, PendingOp, Attempt, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { ANSWERED } from '../attempts/expiry.ts';
+import { endAttempt, forgetAttempts } from '../store/end-attempt.ts';
 import { rowsOf } from '../store/transaction.ts';
 import { fenced } from '../store/fenced.ts';
 
@@ -17,6 +18,7 @@ interface RetryOptions {
 /** Schedules a retry: the request failed or its outcome is unknown. */
 export function retryLater(db: StoreyDatabase, pushed: PendingOp, later: RetryOptions): Promise<void> {
   return fenced(db, pushed, async () => {
+    if (pushed.state === 'sending') await end(db, pushed, later);
     const op = await db.pending.get(pushed.entityKey);
     // Only the user ends a conflict that a pull opened meanwhile.
     if (op === undefined || op.state === 'conflict') return;
@@ -36,6 +38,16 @@ export function retryLater(db: StoreyDatabase, pushed: PendingOp, later: RetryOp
   });
 }
 
+/** Without one of the times it was refused for now. */
+function end(
+  db: StoreyDatabase,
+  { sent }: PendingOp,
+  { givenUpAt, answeredAt }: RetryOptions,
+): Promise<void> {
+  if (answeredAt !== undefined) return endAttempt(db, sent, 'answered', answeredAt);
+  return givenUpAt === undefined ? forgetAttempts(db, [sent]) : endAttempt(db, sent, 'givenUp', givenUpAt);
+}
+
 /** The time from which the delivery delay and the staleness of lists count. */
 const endOf = ({ givenUpAt, answeredAt }: RetryOptions): Partial<Attempt> => {
   if (answeredAt !== undefined) return { at: answeredAt, givenUpAt: ANSWERED };
@@ -53,6 +65,7 @@ export function reject(
   isAbout: (head: ContentRow) => boolean = () => true,
 ): Promise<boolean> {
   return fenced(db, pushed, async () => {
+    await forgetAttempts(db, [pushed.sent]);
     const op = await db.pending.get(pushed.entityKey);
     if (op === undefined) return true;
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;

@@ -9,13 +9,14 @@ import {
 import { keyOf } from '../../domain/entities/row.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { staleUntil } from '../attempts/stale-list.ts';
-import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
-import { baseWithArrived, readPredatesAttempt } from '../attempts/unknown-outcome.ts';
+import { settleDeletions } from '../attempts/ledger.ts';
+import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { detectLostUpdates } from '../audit/write-audit.ts';
 import { rebaseOnRemote, updateOpenConflict } from '../conflicts/rebase-on-remote.ts';
 import { isAskedGone, openDeleteConflict } from '../conflicts/remote-delete.ts';
 import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
 import { acknowledgeLate } from '../lifecycle/late-acknowledgement.ts';
+import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { adoptSharedBase } from '../store/shared-base.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { rowsOf } from '../store/transaction.ts';
@@ -122,12 +123,8 @@ const TAKEN: Readonly<Record<MeetingCase, Taken>> = {
       : openDeleteConflict(db, { table: op.table, key: op.key, row: head, op }, ports),
 
   'asked, exists there': async (db, { op, theirs, startedAt }, { ports }) => {
-    const reading = { askedAt: startedAt, now: ports.now };
-    // Our deletion can no longer arrive: later changes to it are not our doing.
-    if (hasUnknownDelete(op.sent) && !readPredatesAttempt(op.sent, theirs, reading)) {
-      const { sent: _, ...rest } = op;
-      await db.pending.put(rest);
-    }
+    // A deletion that was over does not explain it if this is missing later.
+    await settleDeletions(db, op, ports.now, startedAt - LIST_STALENESS_MS);
     const seen = await updateOpenConflict(db, op, theirs);
     return seen === null ? [] : findLostUpdates(db, op.table, { seen, theirs }, ports);
   },
@@ -137,13 +134,13 @@ const TAKEN: Readonly<Record<MeetingCase, Taken>> = {
   'as before': unchanged,
   'may be old': unchanged,
 
-  'has ours': async (db, { op, theirs }, { seen, base, ports }) => {
+  'has ours': async (db, { op, theirs, startedAt }, { seen, base, ports }) => {
     const found = await lostUpdatesOf(db, { op, theirs }, base, ports);
     await acknowledgeLate(db, op, { seen, theirs }, ports.now);
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
     await db.acks.put({ entityKey: op.entityKey, at: ports.now });
-    await awaitDeleteExpiry(db, op, { there: theirs, row: theirs }, ports.now);
+    await awaitDeleteExpiry(db, op, { there: theirs, row: theirs }, ports.now, startedAt);
     return found;
   },
 
@@ -153,10 +150,10 @@ const TAKEN: Readonly<Record<MeetingCase, Taken>> = {
     return found;
   },
 
-  'changed there': async (db, { op, theirs }, { base, ports }) => {
+  'changed there': async (db, { op, theirs, startedAt }, { base, ports }) => {
     const found = await lostUpdatesOf(db, { op, theirs }, base, ports);
     const { now, newId } = ports;
-    return [...found, await rebaseOnRemote(db, op, theirs, { now: () => now, newId })];
+    return [...found, await rebaseOnRemote(db, op, theirs, { now: () => now, newId }, { asOf: startedAt })];
   },
 };
 

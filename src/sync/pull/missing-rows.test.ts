@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshOp, type PendingOp } from '../../db/index.ts';
+import { freshOp, type AttemptRecord, type PendingOp } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { proofLacking, type Missing } from './missing-rows.ts';
@@ -25,13 +25,25 @@ const changed = (more: Partial<PendingOp> = {}, row = PLACE): PendingOp => ({
 });
 
 /** A deletion of ours, undone while its answer was out. */
-const deletion = (givenUpAt: number): Pick<PendingOp, 'sent'> => ({
-  sent: { rev: 1, at: NOW - 100_000, givenUpAt, intent: 'delete', value: null },
+const deletion = (more: Partial<AttemptRecord>): Pick<Missing, 'deletions'> => ({
+  deletions: [
+    {
+      resource: 'features/f1',
+      entityKey: 'features:f1',
+      opId: 'op-1',
+      kind: 'delete',
+      leftAt: NOW - 100_000,
+      until: NOW - 39_000,
+      ...more,
+    },
+  ],
 });
+const MAY_COME = { until: NOW + 60_000 };
 
 const missing = (more: Partial<Missing> = {}): Missing => ({
   row: PLACE,
   op: undefined,
+  deletions: [],
   known: { isNewer: () => false, isRecent: () => false },
   now: NOW,
   ...more,
@@ -47,12 +59,15 @@ describe('a row here that a read does not show', () => {
     ['not whole on the server yet', missing({ op: changed({ saga: { step: 'bulk', createdHere: true } }) })],
     ['in flight', missing({ op: changed({ state: 'sending' }) })],
     ['goes with its network', missing({ row: NODE, op: changed({}, NODE) })],
-    ['our own deletion, or it may be', missing({ op: changed(deletion(NOW - 100_000)) })],
+    ['our own deletion, or it may be', missing({ op: changed(), ...deletion({}) })],
     [
       'our own deletion, or it may be',
-      missing({ op: changed({ state: 'conflict', ...deletion(NOW - 1000) }) }),
+      missing({ op: changed({ state: 'conflict' }), ...deletion(MAY_COME) }),
     ],
-    ['our own deletion, or it may be', missing({ op: changed({ state: 'conflict', ...deletion(0) }) })],
+    [
+      'our own deletion, or it may be',
+      missing({ op: changed({ state: 'conflict' }), ...deletion({ isAnswered: true }) }),
+    ],
   ])('%s · → proves no deletion', (reason, of) => {
     expect(proofLacking(of)).toBe(reason);
   });
@@ -63,7 +78,7 @@ describe('a row here that a read does not show', () => {
     ['changed here, not sent', missing({ op: changed() })],
     [
       'in conflict, and our deletion can no longer arrive',
-      missing({ op: changed({ state: 'conflict', ...deletion(NOW - 100_000) }) }),
+      missing({ op: changed({ state: 'conflict' }), ...deletion({}) }),
     ],
   ])('%s · → was deleted there', (_, of) => {
     expect(proofLacking(of)).toBeNull();

@@ -3,14 +3,15 @@ import {
   exists,
   isInFlight,
   rowsBelow,
+  type AttemptRecord,
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { isNode, keyOf } from '../../domain/entities/row.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { deletedByUs, hasUnknownDelete } from '../attempts/unknown-deletes.ts';
-import { mayStillArriveUntil } from '../attempts/unknown-outcome.ts';
+import { unknownDeletions } from '../attempts/ledger.ts';
+import { valueMayArriveUntil } from '../attempts/unknown-outcome.ts';
 import { openDeleteConflict } from '../conflicts/remote-delete.ts';
 import { wantedNodes } from '../conflicts/wanted-nodes.ts';
 import { removeMissing } from '../store/drop-operations.ts';
@@ -23,6 +24,8 @@ import { waitsForNetwork, type RowsHere } from './rows-here.ts';
 export interface Missing {
   row: ContentRow;
   op: PendingOp | undefined;
+  /** Deletions of ours that may explain it. */
+  deletions: readonly AttemptRecord[];
   known: Pick<RowsHere, 'isNewer' | 'isRecent'>;
   /** Milliseconds since 1970. */
   now: number;
@@ -36,7 +39,7 @@ const NO_PROOF: Readonly<Record<string, (of: Missing) => boolean>> = {
   'in flight': ({ op }) => op !== undefined && isInFlight(op),
   'goes with its network': ({ op, row }) => waitsForNetwork(op, row),
   // Undone before its answer came: that is compared when it is sent.
-  'our own deletion, or it may be': (of) => hasUnknownDelete(of.op?.sent) && !isAskedForGood(of),
+  'our own deletion, or it may be': (of) => of.deletions.length > 0 && !isAskedForGood(of),
 };
 
 /** Why it proves no deletion that a row is missing; null: it was deleted there. */
@@ -44,8 +47,10 @@ export const proofLacking = (missing: Missing): string | null =>
   Object.entries(NO_PROOF).find(([, holds]) => holds(missing))?.[0] ?? null;
 
 /** A person is asked about it, and no deletion of ours explains it. */
-const isAskedForGood = ({ op, row, now }: Missing): boolean =>
-  op?.state === 'conflict' && !deletedByUs(op.sent) && mayStillArriveUntil(op.sent, row, now) === null;
+const isAskedForGood = ({ op, row, deletions, now }: Missing): boolean =>
+  op?.state === 'conflict' &&
+  !deletions.some((one) => one.isAnswered === true || one.until > now) &&
+  valueMayArriveUntil(op.sent, row, now) === null;
 
 /**
  * Removes what the server no longer has. Where there are edits in it here, a conflict opens instead. Call inside an outbox
@@ -64,7 +69,8 @@ export async function takeMissing(
     const row = known.head(key);
     if (there.has(key) || row === null) continue;
     const op = known.op(key);
-    if (proofLacking({ row, op, known, now: ports.now }) !== null) continue;
+    const deletions = op === undefined ? [] : await unknownDeletions(db, op);
+    if (proofLacking({ row, op, deletions, known, now: ports.now }) !== null) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(row);
     else found.push(...(await openDeleteConflict(db, { table, key, row, op }, ports)));
   }

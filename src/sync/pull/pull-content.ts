@@ -73,7 +73,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
       // What is missing in a list that could not be read whole may well be there.
       const listed = isAll ? await listFeatures(db, level.lid) : [];
-      const doubtful = await unknownDeleteBelow(db, await db.pending.toArray());
+      const doubtful = await unknownDeleteBelow(db);
       const here = listed.flatMap(({ fid, kind }) =>
         kind === NETWORK_KIND || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
       );
@@ -112,7 +112,7 @@ async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<stri
   const nodes = await listNodes(db, siteLid);
   const ops = await db.pending.toArray();
   const making = new Set<string | null>(ops.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
-  const held = [await blockedBelow(db, ops), await unknownDeleteBelow(db, ops)];
+  const held = [await blockedBelow(db, ops), await unknownDeleteBelow(db)];
   const isHeld = (fid: string): boolean => held.some((keys) => keys.has(entityKeyOf('features', fid)));
   return nodes.flatMap(({ fid, levelLid }) => (making.has(levelLid) || isHeld(fid) ? [] : fid));
 }

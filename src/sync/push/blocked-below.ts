@@ -3,9 +3,10 @@ import {
   type PendingOp,
   type StoreyDatabase,
   entityKeyOfEntry,
+  parseEntityKey,
   rowsBelow,
 } from '../../db/index.ts';
-import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
+import { deletedWholes } from '../attempts/ledger.ts';
 
 /** Descendants of entities in a remote delete conflict. Sending them would fail because their parent is missing. */
 export async function blockedBelow(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Set<EntityKey>> {
@@ -18,13 +19,10 @@ export async function blockedBelow(db: StoreyDatabase, ops: readonly PendingOp[]
 }
 
 /** Descendants of entities whose delete has an unknown outcome: if they are missing, that is not a remote change. */
-export async function unknownDeleteBelow(
-  db: StoreyDatabase,
-  ops: readonly PendingOp[],
-): Promise<Set<EntityKey>> {
+export async function unknownDeleteBelow(db: StoreyDatabase): Promise<Set<EntityKey>> {
   const below = new Set<EntityKey>();
-  for (const { sent, table, key } of ops) {
-    if (table === 'features' || !hasUnknownDelete(sent)) continue;
+  for (const entityKey of await deletedWholes(db)) {
+    const { table, key } = parseEntityKey(entityKey);
     for (const entry of await rowsBelow(db, table, key)) below.add(entityKeyOfEntry(entry));
   }
   return below;

@@ -16,6 +16,8 @@ export function reconcile(of: {
   head: ContentRow | null;
   theirs: ContentRow | null;
   sent: Attempt | undefined;
+  /** A deletion of ours may explain that it is gone. */
+  mayBeDeletedByUs?: boolean;
 }): Reconciled {
   if (equalContent(of.theirs, of.head)) {
     // A list may be stale and show the value before our last write. A value that we never sent is sent, because
@@ -26,5 +28,6 @@ export function reconcile(of: {
   // Before a deletion the earlier edit is remembered: it may arrive after the deletion.
   const isToGo = of.head === null && of.sent?.earlier !== undefined;
   if (of.sent !== undefined && equalContent(of.theirs, of.sent.value)) return isToGo ? 'send' : 'landed';
+  if (of.theirs === null && of.mayBeDeletedByUs === true) return of.sent === undefined ? 'landed' : 'send';
   return wasAttempted(of.sent, of.theirs) ? 'send' : 'moved';
 }

@@ -1,8 +1,10 @@
 import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import type { UserRights } from '../../domain/status/index.ts';
+import { sweepAttempts } from '../attempts/ledger.ts';
 import { dropOrphans } from '../lifecycle/drop-orphans.ts';
 import { blockedBelow } from '../push/blocked-below.ts';
 import { StaleLeader } from '../store/fenced.ts';
+import { inOutbox } from '../store/transaction.ts';
 import { createSendSlots, type Slot } from '../push/send-slots.ts';
 import { expedite } from './expedite.ts';
 import { plan } from '../push/plan.ts';
@@ -49,6 +51,7 @@ export interface Drained {
 export async function drain(options: DrainOptions): Promise<Drained> {
   const pushed: PendingOp[] = [];
   const tried = new Set<string>();
+  await inOutbox(options.db, () => sweepAttempts(options.db, options.now()));
   if (options.isHurried) await expedite(options.db, options.now());
   await followRights(options);
   for (;;) {

@@ -8,9 +8,7 @@ import {
   type Deletion,
 } from '../../db/index.ts';
 import { deletesRemotely } from '../conflicts/can-reopen.ts';
-import { purgeAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { AUDIT_RETENTION_MS, RESOLUTION_RETENTION_MS } from '../store/retention.ts';
-import { purgeAbandonedUploads } from '../attempts/abandoned-uploads.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { inOutbox } from '../store/transaction.ts';
 
@@ -25,8 +23,6 @@ export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<vo
     .where('at')
     .below(at - ACKS_KEPT_MS)
     .delete();
-  await purgeAbandonedDeletes(db, at);
-  await purgeAbandonedUploads(db, at);
   await purgeResolutions(db, ports);
   await forgetExchanged(db, at);
   // A level in progress may be compensated and one in the trash restored: both need their floor plan again.

@@ -25,6 +25,7 @@ export function inOutbox<T>(
     db.overwrites,
     db.taxonomy,
     db.acks,
+    db.attempts,
     db.files,
     db.exchanged,
     db.activity,

@@ -230,6 +230,26 @@ const since5 = () => ({
   ],
 });
 
+const V7 = {
+  ...V5,
+  attempts: { key: 'n', auto: true, indexes: { resource: index('resource'), until: index('until') } },
+};
+/** A deletion that was given up, and may still arrive. */
+const since7 = () => ({
+  ...sinceNames(since5()),
+  attempts: [
+    {
+      n: 1,
+      resource: `features/${DESK}`,
+      entityKey: `features:${DESK}`,
+      opId: uuid(60),
+      kind: 'delete',
+      leftAt: AT,
+      until: AT + 61_000,
+    },
+  ],
+});
+
 /** What a device of each version of the database held. `$bytes`: a `Uint8Array`. */
 export const databases = () => [
   { version: 1, stores: V1, rows: rows() },
@@ -238,4 +258,5 @@ export const databases = () => [
   { version: 4, stores: V4, rows: since4() },
   { version: 5, stores: V5, rows: since5() },
   { version: 6, stores: V5, rows: sinceNames(since5()) },
+  { version: 7, stores: V7, rows: since7() },
 ];

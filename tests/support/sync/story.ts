@@ -20,6 +20,7 @@ const SHOWN: Record<string, (row: Stored, story: Story) => Members> = {
   pending: (row, story) => operation(row as unknown as PendingOp, story),
   bases: (row, { value }) => ({ '': value(row['value']) }),
   acks: (row, { second }) => ({ at: second(row['at']) }),
+  attempts: (row, { second }) => ({ '': String(row['kind']), until: second(row['until']) }),
   audits: (row, story) => audit(row as unknown as AuditRecord, story),
   conflicts: (row, { value }) => ({
     kind: String(row['kind']),
@@ -150,9 +151,9 @@ export class Story {
     const rows = await Promise.all(
       TABLES.map(async (table) =>
         ((await this.device.db.table(table).toArray()) as Stored[]).flatMap((row) => {
-          const { k, entityKey, fid, lid } = row as Record<string, string | undefined>;
+          const { k, resource, entityKey, fid, lid } = row as Record<string, string | undefined>;
           if (k !== undefined && LEFT_OUT.test(k)) return [];
-          const key = k ?? entityKey?.replace(/^\w+:/, '') ?? fid ?? lid ?? '';
+          const key = k ?? resource ?? entityKey?.replace(/^\w+:/, '') ?? fid ?? lid ?? '';
           return [[`${table} ${this.named(key)}`, SHOWN[table]?.(row, this) ?? {}] as const];
         }),
       ),

@@ -1,5 +1,6 @@
 import type { ContentRow, EntityKey, PendingOp, StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import { forgetAttempts } from '../../store/end-attempt.ts';
 import type { ApiError } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import type { Deadline } from '../../client/write-deadlines.ts';
@@ -108,6 +109,7 @@ export function takeBack(
     await also();
     const current = await reload(db, pushed);
     if (current?.state !== 'sending') return undefined;
+    await forgetAttempts(db, [pushed.sent]);
     const { sent: _, ...rest } = current;
     const next: PendingOp = { ...rest, state, ...(sent !== undefined && { sent }) };
     await db.pending.put(next);

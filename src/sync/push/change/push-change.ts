@@ -1,6 +1,7 @@
 import type { SyncEvent } from '../../status.ts';
 import { recordAsked } from '../../store/seen-inside.ts';
 import { fenced, reload } from '../../store/fenced.ts';
+import { endAttempt } from '../../store/end-attempt.ts';
 import { detectLostUpdates } from '../../audit/write-audit.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
 import { retryLater } from '../../lifecycle/fail-attempt.ts';
@@ -45,7 +46,7 @@ type LastSteps = Omit<Effects<typeof CHANGE_STEPS, Change>, keyof typeof CHANGE_
 
 /** The steps that end a turn. */
 function lastSteps(context: ChangeContext, pushNetwork: ReturnType<typeof createPushNetwork>): LastSteps {
-  const { db, emit, memory } = context;
+  const { db, emit, memory, now } = context;
 
   async function confirm({ op, begun, confirmed }: Change): Promise<PushOutcome> {
     memory.races.delete(op.entityKey);
@@ -92,6 +93,7 @@ function lastSteps(context: ChangeContext, pushNetwork: ReturnType<typeof create
       await fenced(db, pushed, async () => {
         const current = await reload(db, pushed);
         if (current?.state !== 'sending') return;
+        await endAttempt(db, pushed.sent, 'answered', now());
         const nextAt = current.rev === pushed.rev ? waitUntil : 0;
         await db.pending.put({ ...current, state: op.state, nextAt });
       });
@@ -119,7 +121,13 @@ function rebaseOnMoved(context: PushContext, change: Change, ask: boolean): Prom
         : await detectLostUpdates(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
     // The question also covers changes inside the deleted entity.
     if (isWholeDeletion(change)) await recordAsked(db, op.entityKey, below);
-    const met = await rebaseOnRemote(db, op, theirs, { now, newId }, { tag: reading?.tag, ask });
+    const met = await rebaseOnRemote(
+      db,
+      op,
+      theirs,
+      { now, newId },
+      { tag: reading?.tag, ask, asOf: reading?.asOf },
+    );
     return [...overwritten, met];
   });
 }

@@ -3,7 +3,8 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { isFeature, isNode, publishStateOf } from '../../../domain/entities/row.ts';
 import { observedSince } from '../../attempts/observed-since.ts';
 import { staleUntil } from '../../attempts/stale-list.ts';
-import { attemptedValues, mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { deletionUntil, hasUnknownDeletion } from '../../attempts/ledger.ts';
+import { attemptedValues, valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
 import type { Condition } from '../../client/caller.ts';
 import { adoptSharedBase } from '../../store/shared-base.ts';
 import { reload } from '../../store/fenced.ts';
@@ -86,7 +87,8 @@ export function readingSteps(context: ChangeContext): ReadingSteps {
     // The condition keeps failing although the content is the same: it is written without a condition.
     change.condition = isOutraced(context.memory, change) ? undefined : condition;
     change.reading = { value, asOf: there.askedAt ?? lookedAt, doneAt, tag, also: alsoOf(value) };
-    const compared = reconcile({ base, head, theirs: value, sent: op.sent });
+    const mayBeDeletedByUs = value === null && head !== null && (await hasUnknownDeletion(db, op));
+    const compared = reconcile({ base, head, theirs: value, sent: op.sent, mayBeDeletedByUs });
     // The plan of what was taken back is there already: the one before it is sent once more.
     const isPlanOver = compared === 'done' && head?.kind === 'level' && (await isPlanInDoubt(db, head));
     if (compared === 'send' || isPlanOver) return change.mustAsk ? 'changed inside' : 'as before';
@@ -98,10 +100,11 @@ export function readingSteps(context: ChangeContext): ReadingSteps {
     return compared === 'done' ? done(change, value) : 'has our last attempt';
   }
 
-  function done(change: Change, value: ContentRow | null): Seen<Steps, 'read'> {
-    const until = mayStillArriveUntil(change.op.sent, value, now());
-    change.waitUntil = until ?? 0;
-    return until === null ? 'has ours' : 'has ours, may change';
+  async function done(change: Change, value: ContentRow | null): Promise<Seen<Steps, 'read'>> {
+    const { op, reading } = change;
+    const deletion = value === null ? null : await deletionUntil(db, op, now(), reading?.asOf);
+    change.waitUntil = Math.max(deletion ?? 0, valueMayArriveUntil(op.sent, value, now()) ?? 0);
+    return change.waitUntil === 0 ? 'has ours' : 'has ours, may change';
   }
 
   async function moved(change: Change, base: ContentRow | null): Promise<Seen<Steps, 'read'>> {

@@ -1,12 +1,13 @@
 import type { ContentRow } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
-import { hasUnknownDelete } from '../../attempts/unknown-deletes.ts';
-import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { hasUnknownDeletion } from '../../attempts/ledger.ts';
+import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
 import { sendingMs, type Condition } from '../../client/caller.ts';
 import type { Deadline } from '../../client/write-deadlines.ts';
 import { beginAttempt, beginAttemptAfterRead } from '../../lifecycle/begin-attempt.ts';
 import { forgetAsked } from '../../store/seen-inside.ts';
+import { planAheadMs } from '../levels/send-plan.ts';
 import { publishStateIn } from '../publish-state.ts';
 import type { Effects, Seen } from '../run-steps.ts';
 import { failed, isWholeDeletion, takeBack, type Change, type ChangeContext } from './change.ts';
@@ -32,6 +33,7 @@ export function writingSteps(context: ChangeContext): WritingSteps {
     const terms = {
       ...(change.deadline !== null && { until: change.deadline.until }),
       isConditional: head === null ? hasVersion(condition) : condition !== undefined,
+      planMs: head?.kind === 'level' ? await planAheadMs(db, head) : undefined,
     };
     const begun = await (reading === null
       ? beginAttempt(db, op, now(), terms)
@@ -47,7 +49,7 @@ export function writingSteps(context: ChangeContext): WritingSteps {
   /** Forgets the question about changes inside a deletion, where no such changes are left. */
   async function forgetEarlierQuestion(change: Change): Promise<void> {
     const { op, below } = change;
-    if (isWholeDeletion(change) && below.length === 0 && !hasUnknownDelete(op.sent))
+    if (isWholeDeletion(change) && below.length === 0 && !(await hasUnknownDeletion(db, op)))
       await forgetAsked(db, op.entityKey);
   }
 
@@ -70,7 +72,7 @@ export function writingSteps(context: ChangeContext): WritingSteps {
     slot.leave();
     // An earlier write may arrive after the delete and re-create the entity: it is checked again once that is no longer
     // possible.
-    const until = begun.head === null ? mayStillArriveUntil(op.sent, null, now()) : null;
+    const until = begun.head === null ? valueMayArriveUntil(op.sent, null, now()) : null;
     change.waitUntil = until ?? 0;
     if (until !== null) return 'deleted, may come back';
     const how = answer.ok ? { publishState: publishStateIn(answer.value), tag: answer.tag } : {};

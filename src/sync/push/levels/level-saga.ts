@@ -8,14 +8,13 @@ import {
   rememberLevelRead,
   serverIdOf,
   type Attempt,
-  type ContentRow,
   type LevelSaga,
   type OpError,
   type PendingOp,
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import { isNode } from '../../../domain/entities/row.ts';
-import { abandonedDelete, abandonedDeleteKeys } from '../../attempts/abandoned-deletes.ts';
+import { featuresToGo } from '../../attempts/ledger.ts';
 import { acknowledge, rebase, type Ports } from '../../lifecycle/acknowledge.ts';
 import { awaitDeleteExpiry } from '../../lifecycle/await-delete-expiry.ts';
 import { reject, retryLater } from '../../lifecycle/fail-attempt.ts';
@@ -65,8 +64,8 @@ export const RECORDS = {
   },
 
   /** The level was deleted by a late delete of ours: starts again, and waits until no other can come. */
-  restart: async ({ context: { db }, op }, { gone }, then) => {
-    const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
+  restart: async ({ context: { db, now }, op }, _, then) => {
+    const sent: Attempt = { rev: op.rev, at: now(), intent: 'delete', value: null };
     await record(db, op, (current) => ({ ...current, saga: storedAs(then, current.saga), sent, ...AT_ONCE }));
     return 'next';
   },
@@ -283,8 +282,10 @@ function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> 
     const current = await reload(db, op);
     if (current === undefined) return;
     const at = ports.now();
+    const sentAt = current.sent?.at;
     // Another device that writes the whole network may not have seen the nodes that came with this level.
-    const nodes = (await listFeatures(db, op.key)).filter(isNode);
+    const features = await listFeatures(db, op.key);
+    const nodes = features.filter(isNode);
     const keys = nodes.map(({ fid }) => entityKeyOf('features', fid));
     const own = await db.pending.bulkGet(keys);
     const came = keys.filter((_, i) => own[i] === undefined);
@@ -294,25 +295,10 @@ function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> 
     await recordAck(db, op, head ?? base, at);
     const { saga: _, sent: _s, ...plain } = current;
     await rebase(db, plain, base, head, ports);
-    await awaitAbandonedDelete(db, plain, { there: base, row: head }, at);
-    const noted = await abandonedDeleteKeys(db);
-    for (const row of noted.size === 0 ? [] : await listFeatures(db, op.key)) {
-      if (!noted.has(entityKeyOf('features', row.fid))) continue;
+    await awaitDeleteExpiry(db, plain, { there: base, row: head }, at, sentAt);
+    for (const row of await featuresToGo(db, features, at, sentAt)) {
       const of = { table: 'features', key: row.fid, row, intent: 'update' } as const;
-      await awaitAbandonedDelete(db, freshOp(of, at, ports.newId()), { there: row, row }, at);
+      await awaitDeleteExpiry(db, freshOp(of, at, ports.newId()), { there: row, row }, at, sentAt);
     }
   });
-}
-
-/** A deletion of before, that another attempt has ended since, may come yet. */
-async function awaitAbandonedDelete(
-  db: StoreyDatabase,
-  op: PendingOp,
-  stands: { there: ContentRow | null; row: ContentRow | null },
-  now: number,
-): Promise<void> {
-  const gone = await abandonedDelete(db, op, now);
-  if (gone === null) return;
-  const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
-  await awaitDeleteExpiry(db, { ...op, sent }, stands, now);
 }

@@ -1,8 +1,7 @@
 import { entityKeyOf, equalContent, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { abandonedDelete } from '../../attempts/abandoned-deletes.ts';
-import { hasUnknownDelete } from '../../attempts/unknown-deletes.ts';
-import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { deletionUntil, hasUnknownDeletion } from '../../attempts/ledger.ts';
+import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import { isSince } from '../../clock.ts';
 import type { Api } from '../../client/api.ts';
@@ -30,7 +29,8 @@ export const LOOKS = {
       return { saw: 'elsewhere', theirs: found.level };
     const base = await db.bases.get(op.entityKey);
     const isKnown = base !== undefined;
-    if (found === null) return { saw: isKnown && !hasUnknownDelete(op.sent) ? 'deletedThere' : 'absent' };
+    if (found === null)
+      return { saw: isKnown && !(await hasUnknownDeletion(db, op)) ? 'deletedThere' : 'absent' };
     if (!isOurs(op, found, isKnown)) return { saw: 'taken' };
     // What a wipe brought back may have got another index since.
     const made = { ...((op.sent?.value ?? base?.value ?? level) as Level), levelIndex: level.levelIndex };
@@ -54,7 +54,7 @@ export const LOOKS = {
     // Its making may still come, or its content, which would lie on whatever level has the index by then: it is looked
     // for again when that is over.
     const mayCome = there.value === null ? !isKnown : isContentUnderWay(op);
-    const until = mayCome ? mayStillArriveUntil(op.sent, null, context.now()) : null;
+    const until = mayCome ? valueMayArriveUntil(op.sent, null, context.now()) : null;
     if (until !== null) return { saw: 'tooEarly', until, isInDoubt: true };
     return there.value === null ? { saw: 'absent' } : { saw: 'stands', theirs: there.value.level };
   },
@@ -81,7 +81,8 @@ export const LOOKS = {
 /** Until when the level can't be created, because a deletion comes first; null: it can. Milliseconds since 1970. */
 async function reservedUntil({ db, now }: PushContext, op: PendingOp, level: Level): Promise<number | null> {
   if (await isIndexReserved(db, level)) return now() + FIRST_PROBE_MS;
-  return hasUnknownDelete(op.sent) ? mayStillArriveUntil(op.sent, level, now()) : null;
+  // Another level's deletion may still come too; who deleted this one waits for it, as it is known to be on its way.
+  return op.sent?.value === null ? deletionUntil(db, op, now()) : null;
 }
 
 /**
@@ -120,8 +121,8 @@ export async function judgeFailure(
   const kind = classify(failure.error, failure.repeatable);
   if (kind !== 'rejected' && kind !== 'missing') return { saw: 'failed', ...failure };
   // A deletion of ours that was given up has come since: it is made once more when no other can come.
-  const gone = kind === 'missing' ? await abandonedDelete(db, failure.op, now()) : null;
-  return gone === null ? { saw: 'refused', ...failure } : { saw: 'deletedByUs', gone };
+  const isByUs = kind === 'missing' && (await deletionUntil(db, failure.op, now())) !== null;
+  return isByUs ? { saw: 'deletedByUs' } : { saw: 'refused', ...failure };
 }
 
 /**

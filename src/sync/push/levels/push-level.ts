@@ -1,7 +1,6 @@
 import type { PendingOp } from '../../../db/index.ts';
 import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { recordAbandonedUpload } from '../../attempts/abandoned-uploads.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
 import { addressOf } from '../../mapping/addresses.ts';
 import { reload } from '../../store/fenced.ts';
@@ -65,7 +64,6 @@ async function beginTurn(context: PushContext, op: PendingOp): Promise<Turn | nu
   const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, level);
   if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return null;
   const at = { clientId, siteId, buildingId, levelIndex };
-  if (op.saga?.step === 'uploadFloorPlan') await recordAbandonedUpload(db, op, at);
   const isHere = op.saga?.step === 'compensate' || (await db.levels.get(op.key)) !== undefined;
   return { context, op, step: stepOf(op, isHere), level, at };
 }

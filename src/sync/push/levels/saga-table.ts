@@ -146,8 +146,6 @@ interface Brings {
   created: { made: Level };
   ours: { made: Level };
   contentRead: { there: RemoteContent };
-  /** When the deletion was abandoned. */
-  deletedByUs: { gone: number };
   stands: { theirs: Level };
   deletedHere: { theirs: Level };
   inDoubt: Failure;

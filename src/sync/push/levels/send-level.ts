@@ -5,6 +5,7 @@ import {
   freshOp,
   levelServerKey,
   listFeatures,
+  noteAttempt,
   planOfLevel,
   type BaseRecord,
   type ContentRow,
@@ -15,8 +16,8 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { BULK } from '../../../domain/limits.ts';
 import { featureBytesAtMost } from '../../../domain/rules/index.ts';
-import { recordAbandonedDelete } from '../../attempts/abandoned-deletes.ts';
-import { otherUploadUntil } from '../../attempts/abandoned-uploads.ts';
+import { otherPlanUntil } from '../../attempts/ledger.ts';
+import { endAttempt, forgetAttempts } from '../../store/end-attempt.ts';
 import { auditWrite } from '../../audit/write-audit.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { LevelAddress } from '../../client/api.ts';
@@ -26,13 +27,14 @@ import { featureToWire } from '../../mapping/feature.ts';
 import { levelToWire } from '../../mapping/hierarchy.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
 import { fenced, reload, whileLeader } from '../../store/fenced.ts';
+import { inOutbox } from '../../store/transaction.ts';
 import { classify } from '../classify.ts';
 import type { PushContext } from '../push-context.ts';
 import { findRemoteLevel, GONE, isReplaced, judgeFailure, judgeTakingBack } from './look-for-level.ts';
 import { readRemoteContent } from './read-remote-level.ts';
 import { stepOf, withContentInDoubt } from './saga-step.ts';
 import type { Effects, Turn } from './saga-table.ts';
-import { planBody } from './send-plan.ts';
+import { planBody, planSendingMs } from './send-plan.ts';
 
 /** Effects that change something on the server, and what precedes them. */
 export const SENDS = {
@@ -55,15 +57,21 @@ export const SENDS = {
     const file = await planOfLevel(db, level);
     if (file === undefined || file.uploadedAt !== undefined) return { saw: 'uploaded' };
     // That of a level which was here before would take its place.
-    const until = await otherUploadUntil(db, op.key, at, now());
+    const until = await otherPlanUntil(db, op, now());
     if (until !== null) return { saw: 'tooEarly', until };
-    const begun = await beginAttempt(db, op, now());
+    const begun = await beginAttempt(db, op, now(), { planMs: planSendingMs(file) });
     if (begun === null) return { saw: 'changed' };
     const answer = await api.uploadFloorPlan(at, planBody(level, file));
-    if (!answer.ok) return judgeFailure(turn, { op: begun.op, error: answer.error, repeatable: true });
+    const failed = answer.ok
+      ? null
+      : await judgeFailure(turn, { op: begun.op, error: answer.error, repeatable: true });
+    if (failed?.saw === 'failed') return failed;
     // A tab that slept meanwhile says nothing of a plan that goes to another level by now.
-    await fenced(db, begun.op, () => db.files.update(file.fileId, { uploadedAt: now() }));
-    return { saw: 'uploaded' };
+    await fenced(db, begun.op, async () => {
+      await forgetAttempts(db, [begun.op.sent]);
+      if (answer.ok) await db.files.update(file.fileId, { uploadedAt: now() });
+    });
+    return failed ?? { saw: 'uploaded' };
   },
 
   /** An earlier attempt may have come, and others may have gone on from there. */
@@ -105,16 +113,14 @@ export const SENDS = {
 
 /** Deletes the level on the server. Returns null if it is gone. */
 async function deleteLevel({ context: { db, api, now }, op, at }: Turn): Promise<ApiError | null> {
-  await whileLeader(db, op, () => Promise.resolve());
+  const place = `levels/${levelServerKey(at.buildingId, at.levelIndex)}`;
+  const n = await whileLeader(db, op, () => noteAttempt(db, op, { kind: 'delete', at: now(), place }));
   const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
-  if (answer.ok || (answer.error.kind === 'http' && answer.error.status === 404)) return null;
-  const isAnswered = answer.error.kind === 'http' && answer.error.status < 500;
-  if (!isAnswered) {
-    // It may arrive late, and delete another level with that index.
-    const [key, abandonedAt] = [levelServerKey(at.buildingId, at.levelIndex), now()];
-    await fenced(db, op, () => recordAbandonedDelete(db, key, abandonedAt));
-  }
-  return answer.error;
+  const isAnswered = answer.ok || (answer.error.kind === 'http' && answer.error.status < 500);
+  await inOutbox(db, () =>
+    isAnswered ? forgetAttempts(db, [{ n }]) : endAttempt(db, { n }, 'givenUp', now()),
+  );
+  return answer.ok || (answer.error.kind === 'http' && answer.error.status === 404) ? null : answer.error;
 }
 
 /**

@@ -12,7 +12,7 @@ import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { toBase64 } from '../../base64.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { Api, LevelAddress } from '../../client/api.ts';
-import type { WriteTerms } from '../../client/caller.ts';
+import { sendingMs, type WriteTerms } from '../../client/caller.ts';
 
 type Failed = Extract<Answer<never>, { ok: false }>;
 
@@ -63,6 +63,16 @@ export const planBody = (level: Level, { fileType, bytes }: Pick<FileRecord, 'fi
   floorPlanFileBase64: toBase64(bytes),
   ...(isMadeFromDrawing(level) && { isMapped: true as const }),
 });
+
+/** Milliseconds that a plan takes on the slowest network. */
+export const planSendingMs = ({ bytes }: Pick<FileRecord, 'bytes'>): number =>
+  sendingMs(Math.ceil(bytes.length / 3) * 4);
+
+/** The same of the plan that goes ahead of a level; undefined if none does. */
+export async function planAheadMs(db: StoreyDatabase, level: Level): Promise<number | undefined> {
+  const plan = await planToSend(db, level);
+  return plan === null || plan === 'missing' ? undefined : planSendingMs(plan);
+}
 
 interface SendPorts {
   db: StoreyDatabase;

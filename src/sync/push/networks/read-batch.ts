@@ -3,7 +3,7 @@ import { isFeature } from '../../../domain/entities/row.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields, withFieldsOf } from '../../../domain/merge/index.ts';
 import type { Network } from '../../../domain/wayfinding/network/index.ts';
-import { baseWithArrived, mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { baseWithArrived, valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
 import { batchRead } from '../../audit/batch-read.ts';
 import { auditWrite } from '../../audit/write-audit.ts';
 import type { ApiError } from '../../client/answer.ts';
@@ -91,7 +91,7 @@ async function meet(batch: Batch, member: Member): Promise<SentItem | 'rebased' 
     return shared === null ? null : 'rebased';
   }
   // An edit from before the deletion may still arrive: then it is unwanted.
-  if (head === null && theirs === null && mayStillArriveUntil(sent, null, now()) !== null) return null;
+  if (head === null && theirs === null && valueMayArriveUntil(sent, null, now()) !== null) return null;
   if (equalContent(theirs, sent.value) && (head !== null || sent.earlier === undefined))
     return { op, value: sent.value };
   return rebase(batch, member, { sent, theirs });
@@ -132,7 +132,7 @@ function unwantedIn({ here, there, context }: Batch): Batch['unwanted'] {
 
 /** Until when a reading may not show yet what was sent of a node. Null: it is not there. Milliseconds since 1970. */
 function mayAppearUntil(sent: Attempt | undefined, now: number): number | null {
-  const late = mayStillArriveUntil(sent, null, now);
+  const late = valueMayArriveUntil(sent, null, now);
   if (late !== null || sent === undefined) return late;
   // What was answered comes no more, but a reading may be some seconds old.
   return isSince(sent.at, now - LIST_STALENESS_MS, now) ? sent.at + LIST_STALENESS_MS : null;

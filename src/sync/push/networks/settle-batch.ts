@@ -1,6 +1,7 @@
 import type { PendingOp } from '../../../db/index.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
-import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { forgetAttempts } from '../../store/end-attempt.ts';
+import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
 import { reject as rejectOp, retryLater } from '../../lifecycle/fail-attempt.ts';
 import type { SyncEvent } from '../../status.ts';
@@ -39,12 +40,13 @@ async function acknowledgeBatch(context: PushContext, sent: readonly SentItem[])
       if (isFeature(base) && base.siteLid !== null)
         gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
     };
-    const at = value === null && doubt !== undefined ? mayStillArriveUntil(doubt, null, now()) : null;
+    const at = value === null && doubt !== undefined ? valueMayArriveUntil(doubt, null, now()) : null;
     if (at !== null && doubt !== undefined) {
       await fenced(db, op, async () => {
         const current = await reload(db, op);
         if (current?.state !== 'sending') return;
         await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
+        await forgetAttempts(db, [op.sent]);
         // This device deleted it on the server: bringing it back creates it again.
         await db.bases.delete(op.entityKey);
         noteGone();
@@ -74,7 +76,8 @@ export function takeBack(
   items: readonly SentItem[],
   how: { keepsDoubt: boolean },
 ): Promise<void> {
-  return forEachOp(db, items, async ({ op: { entityKey, opId, leaderEpoch }, doubt }) => {
+  return forEachOp(db, items, async ({ op: { entityKey, opId, leaderEpoch, sent: left }, doubt }) => {
+    await forgetAttempts(db, [left]);
     const op = await db.pending.get(entityKey);
     // Another leader may have it under way by now.
     if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;

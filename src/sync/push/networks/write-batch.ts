@@ -2,6 +2,7 @@ import {
   ancestorsOf,
   equalContent,
   intentOf,
+  noteAttempt,
   type Attempt,
   type PendingOp,
   type StoreyDatabase,
@@ -9,7 +10,7 @@ import {
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields } from '../../../domain/merge/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { earlierAttempts, mayStillArriveUntil, rebaseAttempts } from '../../attempts/unknown-outcome.ts';
+import { earlierAttempts, valueMayArriveUntil, rebaseAttempts } from '../../attempts/unknown-outcome.ts';
 import type { BatchRead } from '../../audit/batch-read.ts';
 import { auditUnknownAttempts, auditWrite, detectLostUpdates } from '../../audit/write-audit.ts';
 import type { ApiError } from '../../client/answer.ts';
@@ -101,6 +102,8 @@ async function beginBatch(
       events.push(...(await rebaseOnTheirs(context, item, there.together)));
       await auditDoubt(context, item);
       const one = asLeaving(item, context.now());
+      if (item.merged === null && one.op.sent !== undefined)
+        one.op.sent.n = await noteAttempt(db, one.op, { kind: 'delete', at: one.op.sent.at });
       await db.pending.put(one.op);
       begun.push(one);
     }
@@ -147,7 +150,7 @@ async function auditDoubt(
   const last = op.sent?.value ?? null;
   if (last !== null) {
     const at = now();
-    const until = mayStillArriveUntil(op.sent, merged, at) ?? at;
+    const until = valueMayArriveUntil(op.sent, merged, at) ?? at;
     await auditWrite(db, op.entityKey, last, merged, at, { late: { theirs, until } });
   }
   // As they were sent: a rebased value would not be recognised when it arrives.
