@@ -7,6 +7,7 @@ const EXTENSIONS = [
   'changes',
   'review',
   'audit',
+  'activity-values',
   'notes',
   'sessions',
   'images',

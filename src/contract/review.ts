@@ -71,6 +71,13 @@ export const wireActivitySchema = z.looseObject({
   key: z.string(),
   ...place,
   title: z.string(),
+  /** With the extension `activity-values`. Higher ones are later. */
+  id: z.int().nullish(),
+  /** Features that a write of many brought. */
+  count: z.int().nullish(),
+  /** As `WireReviewChange` has them; absent where they were not asked for, not kept, or the thing has none. */
+  before: z.record(z.string(), z.unknown()).nullish(),
+  after: z.record(z.string(), z.unknown()).nullish(),
 });
 export type WireActivity = z.infer<typeof wireActivitySchema>;
 export const activityAnswerSchema = pageOf(wireActivitySchema);

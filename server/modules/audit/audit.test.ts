@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
-import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { type Campus, makeCampus, poi, siteBody } from '../../../tests/support/server/content-builders.ts';
+import { publishingSteps } from '../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
@@ -118,6 +119,103 @@ it('forgets what is older than 400 days', async () => {
   expect(await lines(world.admin)).toEqual(['changed site Renamed']);
   const left = await world.db.execute(sql`select 1 from activity where client_id = ${clientId}`);
   expect(left.rowCount).toBe(1);
+});
+
+describe('values before and after', () => {
+  const named = (of: unknown) => (of as { properties: { name: string } } | undefined)?.properties.name;
+  const valuesOf = async (query: string, api = world.admin) =>
+    (await read(api, `?values=1&${query}`)).results.map(({ action, before, after }) => [
+      action,
+      named(before ?? undefined),
+      named(after ?? undefined),
+    ]);
+
+  it('a place drawn, renamed and deleted → each with what it was and became; without `values` none', async () => {
+    const { fid, body } = poi(campus, { name: 'Kiosk' });
+    await editor('PUT', `/features/${fid}`, body);
+    body.features[0]!.properties['name'] = 'Café';
+    await editor('PUT', `/features/${fid}`, body);
+    await editor('DELETE', `/features/${fid}`);
+    expect(await valuesOf(`kind=feature&key=${fid}`)).toEqual([
+      ['deleted', 'Café', undefined],
+      ['changed', 'Kiosk', 'Café'],
+      ['created', undefined, 'Kiosk'],
+    ]);
+    const [plain] = (await read(world.admin, `?kind=feature&key=${fid}`)).results;
+    expect(plain).not.toHaveProperty('before');
+    expect(plain?.id).toBeGreaterThan(0);
+  });
+
+  it('one thing asked for → everyone who sees its place reads it, others nothing', async () => {
+    const { fid, body } = poi(campus, { name: 'Desk' });
+    await world.admin('PUT', `/features/${fid}`, body);
+    const { clientId, buildingId } = campus;
+    const reader = await world.userWith([{ permissionId: 3, clientId, buildingId }]);
+    const other = await world.admin('POST', `/clients/${clientId}/sites`, siteBody('far'));
+    const siteId = Number(other.result['siteInternalIdentifier']);
+    const stranger = await world.userWith([{ permissionId: 2, clientId, siteId }]);
+    expect(await valuesOf(`kind=feature&key=${fid}`, reader)).toEqual([['created', undefined, 'Desk']]);
+    expect(await valuesOf(`kind=feature&key=${fid}`, stranger)).toEqual([]);
+    const keyOnly = await reader('GET', `/clients/${clientId}/activity?key=${fid}`);
+    expect([keyOnly.status, keyOnly.error?.code]).toEqual([400, 'invalid-query']);
+  });
+
+  it('a site renamed → both titles; many features at once → how many', async () => {
+    await world.admin('PATCH', `/sites/${campus.siteId}`, { siteTitle: 'South' });
+    const [site] = (await read(world.admin, '?values=1&kind=site')).results;
+    expect(site?.after).toMatchObject({ siteTitle: 'South' });
+    expect(site?.before).not.toMatchObject({ siteTitle: 'South' });
+    const one = poi(campus, { name: 'One' }).body;
+    one.features.push(...poi(campus, { name: 'Two' }).body.features);
+    await editor('POST', `/buildings/${campus.buildingId}/levels/0/bulk`, one);
+    expect((await read(world.admin)).results[0]).toMatchObject({ kind: 'level', count: 2 });
+  });
+
+  it('a thing of more than 100,000 bytes → noted without values', async () => {
+    const { fid, body } = poi(campus, { name: 'Big', description: 'x'.repeat(120_000) });
+    expect((await editor('PUT', `/features/${fid}`, body)).status).toBe(200);
+    expect(await valuesOf(`kind=feature&key=${fid}`)).toEqual([['created', undefined, undefined]]);
+  });
+});
+
+describe('what was deleted', () => {
+  const deleted = async (api: Api) =>
+    activityAnswerSchema.parse(await api('GET', `/clients/${campus.clientId}/deleted`)).results;
+  const mine = async (fid: string, api = world.admin) => (await deleted(api)).find(({ key }) => key === fid);
+
+  it('by a colleague → listed as it was for who sees its place, until it is there again', async () => {
+    const { fid, body } = poi(campus, { name: 'Gift shop' });
+    await world.admin('PUT', `/features/${fid}`, body);
+    expect(await mine(fid)).toBeUndefined();
+    await world.admin('DELETE', `/features/${fid}`);
+    expect(await mine(fid, editor)).toMatchObject({
+      title: 'Gift shop',
+      before: { kind: 'poi', properties: { name: 'Gift shop' } },
+    });
+    await editor('PUT', `/features/${fid}`, body);
+    expect(await mine(fid)).toBeUndefined();
+  });
+
+  it('deleted before values were kept → as the drafts have it, and after a publish as that had it', async () => {
+    const { fid, body } = poi(campus, { name: 'Old desk' });
+    await world.admin('PUT', `/features/${fid}`, body);
+    const { publish } = publishingSteps(world.admin, () => campus.clientId);
+    await publish();
+    await world.admin('DELETE', `/features/${fid}`);
+    await world.db.execute(sql`update activity set before = null where key = ${fid}`);
+    const kept = { before: { properties: { name: 'Old desk' } } };
+    expect(await mine(fid)).toMatchObject(kept);
+    await publish();
+    expect(await mine(fid)).toMatchObject(kept);
+  });
+
+  it('longer ago than 30 days → not listed', async () => {
+    const { fid, body } = poi(campus, { name: 'Ancient' });
+    await world.admin('PUT', `/features/${fid}`, body);
+    await world.admin('DELETE', `/features/${fid}`);
+    await world.db.execute(sql`update activity set at = now() - interval '31 days' where key = ${fid}`);
+    expect(await mine(fid)).toBeUndefined();
+  });
 });
 
 async function emailOf(api: Api): Promise<string> {

@@ -20,6 +20,8 @@ interface Audited {
   action: ActivityAction;
   kind: ThingKind;
   key: { param: string } | { result: string };
+  /** The member of its answer that is how many features it brought. */
+  count?: string;
 }
 
 const param = (name: string) => ({ param: name });
@@ -43,7 +45,7 @@ export const AUDITED: readonly Audited[] = [
   { call: levels.create, action: 'created', kind: 'level', key: param(LEVEL_KEY) },
   { call: levels.patch, action: 'changed', kind: 'level', key: param(LEVEL_KEY) },
   { call: levels.delete, action: 'deleted', kind: 'level', key: param(LEVEL_KEY) },
-  { call: content.bulk, action: 'changed', kind: 'level', key: param(LEVEL_KEY) },
+  { call: content.bulk, action: 'changed', kind: 'level', key: param(LEVEL_KEY), count: 'count' },
   { call: floorPlans.upload, action: 'changed', kind: 'level', key: param(LEVEL_KEY) },
   { call: features.put, action: 'changed', kind: 'feature', key: param('fid') },
   { call: features.delete, action: 'deleted', kind: 'feature', key: param('fid') },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/storage/connect.ts';
 import { featureName } from '../../platform/storage/feature-name.ts';
+import { VALUES } from '../../platform/storage/thing-values.ts';
 
 /** A thing of a client as it is named in the activity. */
 export interface Thing extends Record<string, unknown> {
@@ -9,6 +10,8 @@ export interface Thing extends Record<string, unknown> {
   buildingId: number | null;
   levelIndex: number | null;
   title: string;
+  /** JSON of it as the contract spells it; null where it has none, or is too large to be kept twice. */
+  value: string | null;
 }
 export type ThingKind = 'client' | 'site' | 'building' | 'level' | 'graph' | 'feature';
 
@@ -55,6 +58,9 @@ const STORED = {
   },
 } as const satisfies Record<ThingKind, object>;
 
+/** Bytes of a value that is kept: an outline of 2,000 corners. */
+const MOST_BYTES = 100_000;
+
 function keyIs(kind: ThingKind, key: string): SQL {
   if (kind === 'feature') return sql`fid = ${key}`;
   if (kind !== 'level') return sql`id = ${Number(key)}`;
@@ -67,8 +73,12 @@ export async function findThing(db: Queryable, kind: ThingKind, key: string): Pr
   const { table, client, site, building, level, title, isThere } = STORED[kind];
   const columns = `${client} as "clientId", ${site} as "siteId", ${building} as "buildingId",
     ${level} as "levelIndex", ${title} as title`;
+  const value = kind in VALUES ? `${VALUES[kind as keyof typeof VALUES]}::text` : 'null::text';
   const answer = await db.execute<Thing>(
-    sql`select ${sql.raw(columns)} from ${sql.raw(table)} where ${keyIs(kind, key)} and ${sql.raw(isThere)}`,
+    sql`select ${sql.raw(columns)}, ${sql.raw(value)} as value from ${sql.raw(table)} x
+      where ${keyIs(kind, key)} and ${sql.raw(isThere)}`,
   );
-  return answer.rows[0];
+  const thing = answer.rows[0];
+  if (thing?.value != null && Buffer.byteLength(thing.value) > MOST_BYTES) thing.value = null;
+  return thing;
 }

@@ -27,20 +27,30 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
     const params = rule.path.exec(path)?.groups ?? {};
     const given = 'param' in rule.key ? keyOf(rule.kind, params, rule.key.param) : null;
     // A deleted thing is recorded as it was; a feature that existed before was changed, not created.
-    const before =
-      given !== null && (method === 'DELETE' || rule.kind === 'feature')
-        ? await findThing(db, rule.kind, given)
-        : undefined;
+    const hasBefore = method === 'DELETE' || method === 'PATCH' || rule.kind === 'feature';
+    const before = given !== null && hasBefore ? await findThing(db, rule.kind, given) : undefined;
     await next();
     if (!c.res.ok) return;
     const note = async (): Promise<void> => {
       const key = 'result' in rule.key ? await keyInAnswer(c.res, rule.key.result) : given;
       if (key === null) return;
-      const thing = (method === 'DELETE' ? undefined : await findThing(db, rule.kind, key)) ?? before;
+      const after = method === 'DELETE' ? undefined : await findThing(db, rule.kind, key);
+      const thing = after ?? before;
       if (!thing) return;
       const isNew = rule.kind === 'feature' && method === 'PUT' && before === undefined;
       const action = isNew ? 'created' : rule.action;
-      await noteActivity(db, { ...thing, action, kind: rule.kind, key, userId: c.get('user').id });
+      const { value: _value, ...named } = thing;
+      // Of a write of something else, such as a configuration, the thing stands as it was.
+      const hasValues = hasBefore || action === 'created';
+      await noteActivity(db, {
+        ...named,
+        action,
+        kind: rule.kind,
+        key,
+        userId: c.get('user').id,
+        ...(hasValues && { before: before?.value ?? null, after: after?.value ?? null }),
+        ...(rule.count !== undefined && { count: await numberInAnswer(c.res, rule.count) }),
+      });
     };
     await note().catch((error: unknown) => {
       log.error({ requestId: c.get('requestId'), reason: failureReason(error) }, 'a write was not noted');
@@ -57,7 +67,12 @@ function keyOf(kind: ThingKind, params: Record<string, string | undefined>, name
 }
 
 async function keyInAnswer(answer: Response, member: string): Promise<string | null> {
+  const id = await numberInAnswer(answer, member);
+  return id === null ? null : String(id);
+}
+
+async function numberInAnswer(answer: Response, member: string): Promise<number | null> {
   const read = z.object({ result: z.record(z.string(), z.unknown()) }).safeParse(await answer.clone().json());
-  const id = read.data?.result[member];
-  return typeof id === 'number' ? String(id) : null;
+  const found = read.data?.result[member];
+  return typeof found === 'number' ? found : null;
 }

@@ -213,7 +213,8 @@ async function publishing(api: Api, campus: Campus): Promise<void> {
   await reach(0);
   await good(api('GET', `${maps}/history`));
   await good(api('POST', `${maps}/history/1/to-drafts`));
-  await good(api('GET', `/clients/${campus.clientId}/activity`));
+  await good(api('GET', `/clients/${campus.clientId}/activity?values=1`));
+  await good(api('GET', `/clients/${campus.clientId}/deleted`));
   for (const path of listsOf(campus)) await good(api('GET', path));
   await good(api('GET', `/clients/${campus.clientId}/configurations/sdk-configurations/draft`));
 }

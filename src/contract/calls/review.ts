@@ -48,11 +48,25 @@ export const review = {
     summary: 'Who did what, newest first: for admins of the client, others see what they did themselves.',
     query: {
       kind: { about: 'Of things of one kind.' },
+      key: { about: 'Of the thing of that kind with this key: by everyone, for who may see its place.' },
+      values: { about: '1: each with its values before and after, where they were kept.' },
       userId: { about: 'By one user.' },
       from: { about: 'Epoch seconds.' },
       to: { about: 'Epoch seconds.' },
       ...PAGE_QUERY,
     },
+    answer: activityAnswerSchema,
+    errors: { 400: BAD_QUERY },
+  },
+  deleted: {
+    method: 'GET',
+    path: `${CLIENT}/deleted`,
+    access: 'see client',
+    summary: 'What was deleted in the drafts in the last 30 days and is not there again, newest first.',
+    about:
+      'Where the caller may see the place. `before` is what it was; absent where that was not kept. ' +
+      'Optional: see extensions of /health (activity-values).',
+    query: PAGE_QUERY,
     answer: activityAnswerSchema,
     errors: { 400: BAD_QUERY },
   },

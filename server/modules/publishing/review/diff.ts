@@ -3,6 +3,7 @@ import { NETWORK_KIND } from '../../../../src/domain/content/index.ts';
 import type { ChangeCounts, ChangedKind, ChangeName } from '../../../../src/domain/review/index.ts';
 import type { Queryable } from '../../../platform/storage/connect.ts';
 import { featureName } from '../../../platform/storage/feature-name.ts';
+import { VALUES } from '../../../platform/storage/thing-values.ts';
 import { copy, draft, type PublishedTable, sameContent, sameKey, TABLES } from '../tables.ts';
 
 /** What is compared: the drafts of a client, a snapshot, or nothing (null). */
@@ -27,34 +28,24 @@ const rowsOf = (table: PublishedTable, side: Side): SQL =>
     ? sql`(select * from ${draft(table)} where client_id = ${side.drafts} and not deleted)`
     : sql`(select * from ${copy(table)} where snapshot_id = ${side.snapshotId})`;
 
-/** Of each kind: its key, its place and its title (of the row `x`), and what a reader sees of it. */
-const SHOWN: Record<
-  Exclude<ChangedKind, 'graph'>,
-  { table: PublishedTable; columns: string; value: string }
-> = {
+/** Of each kind: its key, its place and its title, of the row `x`. */
+const SHOWN: Record<Exclude<ChangedKind, 'graph'>, { table: PublishedTable; columns: string }> = {
   site: {
     table: tableOf('sites'),
     columns: 'x.id::text, x.id, null::int, null::int, x.title',
-    value: `json_build_object('siteTitle', x.title, 'siteExternalIdentifier', x.external_identifier,
-        'siteExtraData', x.extra, 'geometry', x.geometry)`,
   },
   building: {
     table: tableOf('buildings'),
     columns: 'x.id::text, x.site_id, x.id, null::int, x.title',
-    value: `json_build_object('buildingTitle', x.title, 'buildingExternalIdentifier', x.external_identifier,
-        'buildingExtraData', x.extra, 'geometry', x.geometry)`,
   },
   level: {
     table: tableOf('levels'),
     columns: `x.building_id || '/' || x.level_index, x.site_id, x.building_id, x.level_index, x.long_title`,
-    value: `json_build_object('levelShortTitle', x.short_title, 'levelLongTitle', x.long_title,
-        'levelExtraData', x.extra)`,
   },
   feature: {
     table: tableOf('features'),
     columns: `x.fid::text, x.site_id, x.building_id, x.level_index,
         ${featureName('x.properties')}`,
-    value: `json_build_object('kind', x.kind, 'properties', x.properties, 'geometry', x.geometry)`,
   },
 };
 const NAMES = ['key', 'site', 'building', 'level', 'title'];
@@ -84,7 +75,8 @@ const CHANGE = `case when is_before is null then 'added' when is_after is null t
 /** All rows that differ, in no order. */
 function differing(kind: ChangedKind, after: Side, before: Side): SQL {
   if (kind === NETWORK_KIND) return networks(after, before);
-  const { table, columns, value } = SHOWN[kind];
+  const { table, columns } = SHOWN[kind];
+  const value = VALUES[kind];
   const only = kind === 'feature' ? sql`where x.kind <> ${NETWORK}` : sql``;
   const side = (given: Side) => sql`(select x.*, true as there from ${rowsOf(table, given)} x ${only})`;
   const either = (name: string) => `coalesce(${name}_d, ${name}_s)`;

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { clients, users } from '../schema.ts';
 
@@ -27,6 +27,11 @@ export const activity = pgTable(
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     title: text('title').notNull(),
+    /** Features that a write of many brought. */
+    count: integer('count'),
+    /** As the contract spells the thing; null where there was none, or it is too large to be kept twice. */
+    before: json('before'),
+    after: json('after'),
     ...place(),
   },
   (t) => [
