@@ -130,6 +130,14 @@ export { existingNodes } from './networks/compress-network.ts';
 export { noteActivity, subjectOf } from './activity/note-activity.ts';
 export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activity/page-of-activity.ts';
 export type { ActivityState } from './activity/outcomes.ts';
+export {
+  keepTeamActivity,
+  keepTeamDeleted,
+  teamActivity,
+  teamActivityRead,
+  teamDeleted,
+  type TeamActivityRead,
+} from './activity/team-activity.ts';
 export { recordDeletions, type Deletion } from './trash/record-deletions.ts';
 export { trashedSubtreeOf, addToTrashRecord } from './trash/extend-trash-record.ts';
 export { splitTrash } from './trash/split-trash.ts';
@@ -144,6 +152,7 @@ export { recreated, exists } from './schema/exists.ts';
 export { recordExistedSince, keysStayingDeleted } from './trash/stays-deleted.ts';
 export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './restore/draft-trash.ts';
 export { listTrash, type TrashEntry } from './queries/list-trash.ts';
+export { takeBack, type Stays, type StaysBecause, type TakenBack } from './restore/take-back.ts';
 export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './restore/restore-trash.ts';
 export { titleOf } from './queries/title-of.ts';
 export { createTitles, placeTitles } from './queries/titles.ts';
@@ -202,6 +211,7 @@ export type {
   ResolutionRecord,
   StagingRecord,
   TagState,
+  TeamEntry,
   TrashReason,
   TrashRecord,
   WorkSource,

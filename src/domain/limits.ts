@@ -203,9 +203,10 @@ export const TRASH = { keptDays: 30 } as const;
 export const NETWORKS_KEPT = 20;
 
 /**
- * Lines of the list of activity that are kept (old ones go by the `slack`), and how many things one act names singly.
+ * Lines of the list of activity that are kept (old ones go by the `slack`), how many things one act names singly, and
+ * entries that are kept of what the server noted.
  */
-export const ACTIVITY = { kept: 20_000, slack: 500, named: 20 } as const;
+export const ACTIVITY = { kept: 20_000, slack: 500, named: 20, team: 5000 } as const;
 
 /** Rows of an SDK configuration, and characters of a value. */
 export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const;

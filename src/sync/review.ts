@@ -5,6 +5,7 @@ import type { StoreyDatabase } from '../db/index.ts';
 import type { MapStatus } from '../domain/review/map-status.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
+import { createTeamActivity } from './team-activity.ts';
 import { withServerId } from './with-server-id.ts';
 
 export type ReviewChange = WireReviewChange;
@@ -44,7 +45,7 @@ const named = (page: Page<ReviewChange>): Page<ReviewChange> => ({
 const LIMIT = 500;
 
 /** What the server's extension `review` knows: asked now or not at all. */
-export function createReview({ db, api }: { db: StoreyDatabase; api: Api }) {
+export function createReview({ db, api, now }: { db: StoreyDatabase; api: Api; now: () => number }) {
   const after = (cursor: string | null) => ({ limit: LIMIT, ...(cursor !== null && { cursor }) });
   return {
     /** Whether the server can tell what changed, and keeps a history. */
@@ -77,6 +78,7 @@ export function createReview({ db, api }: { db: StoreyDatabase; api: Api }) {
         api.call(review.activity, { params: { client }, query: { ...after(cursor), ...filter } }),
       );
     },
+    ...createTeamActivity({ db, api, now }),
     toDrafts: async (clientLid: string, n: number): Promise<Answer<MapStatus>> => {
       const answer = await withServerId(db, clientLid, (client) =>
         api.call(review.toDrafts, { params: { client, n: String(n) } }),

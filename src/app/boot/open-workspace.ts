@@ -214,7 +214,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     publishing: createPublishing({ db, api }),
     online: createOnline({ db, api }),
     notes,
-    review: createReview({ db, api }),
+    review: createReview({ db, api, now: ports.now }),
     packs: createPacks({
       ...files,
       engine,

@@ -332,6 +332,37 @@ export interface ActivityRecord {
   code?: string;
   /** The discarded values were in a form and never saved. */
   draft?: true;
+  /** Of what a person did: its entry of the history, which has the rows before and after as long as it is kept. */
+  step?: number;
+}
+
+/** What the server noted of a write to a client's content, by anyone. Members as the contract has them. */
+export interface TeamEntry {
+  /** Higher ones are later. */
+  id: number;
+  /** Seconds since 1970. */
+  at: number;
+  /** Null: the account is gone. */
+  by: { userId: number | null; name: string } | null;
+  action:
+    | 'created'
+    | 'changed'
+    | 'deleted'
+    | 'staged'
+    | 'published'
+    | 'declined'
+    | 'permissions'
+    | 'signed-in';
+  kind: string;
+  key: string;
+  siteId: number | null;
+  buildingId: number | null;
+  levelIndex: number | null;
+  title: string;
+  count: number | null;
+  /** The thing with the names of its row; null where there was none, or it was not kept. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 }
 
 /**

@@ -176,7 +176,9 @@ async function commit(
   // Journal and database are written in parallel; both must finish before it counts as saved.
   const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
   // First: its parts wait for its number, and would wait for thousands of rows too.
-  if (isAct) writing.push(remember(db, moment, undone, begun, options));
+  const numbered = isAct ? entryOf(db, moment, begun, now) : null;
+  if (numbered !== null)
+    writing.push(remember(db, moment, { undone, from: begun?.parts ?? 0, numbered }, options.step));
   // If no delete was sent, restored rows are unchanged; otherwise they are re-created.
   const same = new Set(outbox.dropOps);
   for (const [table, changes] of byTableOf(moment)) writing.push(write(db, table, changes, same, options));
@@ -187,7 +189,7 @@ async function commit(
   if (options.files !== undefined) writing.push(db.files.bulkPut(options.files));
   if (typeof options.history === 'object')
     writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
-  writing.push(keepTrack(db, moment, options));
+  writing.push(keepTrack(db, moment, numbered, options));
   if (renumbered.length > 0) writing.push(readFreed(db, renumbered));
   await Dexie.Promise.all(writing);
   goOn(options.watch);
@@ -233,6 +235,7 @@ async function checkAll(db: StoreyDatabase, byTable: ReadonlyMap<ContentTable, C
 async function keepTrack(
   db: StoreyDatabase,
   moment: Moment,
+  numbered: PromiseLike<number> | null,
   { now, newId, history, known }: TransactOptions,
 ): Promise<void> {
   const isUndo = typeof history === 'object' && history.undone === 1;
@@ -240,7 +243,11 @@ async function keepTrack(
   const reason = isUndo ? 'undone' : isAgain ? 'redone' : moment.label === 'restore' ? 'restored' : undefined;
   // An import logs its own activity.
   const lines = known === undefined ? linesOfMoment(moment, now, reason) : [];
-  if (lines.length > 0) await noteActivity(db, lines);
+  if (lines.length > 0) {
+    const step = numbered === null ? undefined : await numbered;
+    const n = typeof history === 'object' ? history.n : step;
+    await noteActivity(db, n === undefined ? lines : lines.map((line) => ({ ...line, step: n })));
+  }
   const gone = moment.changes.filter(({ after }) => after === null);
   if (gone.length === 0) return;
   const why = isUndo ? 'undone' : moment.label === GONE_ON_SURVEY ? 'gone' : 'deleted';
@@ -312,23 +319,32 @@ async function makeRoom(
   }
 }
 
-/** After a new action, undone actions can't be redone. */
+/** The number of a new entry of the history, or of the one that the act goes on with. */
+function entryOf(
+  db: StoreyDatabase,
+  { label }: Moment,
+  begun: { n: number } | null,
+  now: number,
+): PromiseLike<number> {
+  if (begun !== null) return Dexie.Promise.resolve(begun.n);
+  return db.history.add({ at: now, label, undone: 0 });
+}
+
+/** After a new action, undone actions can't be redone. `from`: parts that its entry has already. */
 async function remember(
   db: StoreyDatabase,
   moment: Moment,
-  undone: readonly number[],
-  begun: { n: number; parts: number } | null,
-  { now, step }: Pick<TransactOptions, 'now' | 'step'>,
+  { undone, from, numbered }: { undone: readonly number[]; from: number; numbered: PromiseLike<number> },
+  step: UndoStep | undefined,
 ): Promise<void> {
   if (undone.length > 0) await forgetHistory(db, undone);
-  const n = begun?.n ?? (await db.history.add({ at: now, label: moment.label, undone: 0 }));
+  const n = await numbered;
   if (step !== undefined) step.n = n;
   const oldOnes = db.history
     .where(':id')
     .belowOrEqual(n - HISTORY_KEPT)
     .primaryKeys();
   // In parts, each copied on its own: twenty thousand rows at once would hold the page.
-  const from = begun?.parts ?? 0;
   for (let i = 0; i * AT_ONCE < moment.changes.length; i += 1) {
     const changes = moment.changes.slice(i * AT_ONCE, (i + 1) * AT_ONCE);
     await db.historyParts.add({ n, i: from + i, changes });

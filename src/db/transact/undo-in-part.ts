@@ -55,7 +55,8 @@ function isInPlace({ before, after }: Change): boolean {
   return ancestorsOf(before).join() === ancestorsOf(after).join();
 }
 
-function onto(change: Change, row: ContentRow, left: LeftAsItIs[]): Change {
+/** A change done to a row that may be another by now: what was changed since stays, and goes into `left`. */
+export function onto(change: Change, row: ContentRow, left: LeftAsItIs[]): Change {
   const made = (after: ContentRow): Change => ({ ...change, before: row, after }) as Change;
   if (change.after === null || equalContent(change.before, row)) return made(change.after ?? row);
   // Three rows of one table, which a union of tables can't express.

@@ -3,7 +3,15 @@ import { callsBy } from './call.ts';
 import type { Caller } from './caller.ts';
 
 /** The optional parts of the contract that this app makes use of. */
-export type Extension = ContentExtension | 'audit' | 'encodings' | 'images' | 'notes' | 'review' | 'sessions';
+export type Extension =
+  | ContentExtension
+  | 'activity-values'
+  | 'audit'
+  | 'encodings'
+  | 'images'
+  | 'notes'
+  | 'review'
+  | 'sessions';
 /** Those that the exchange of content makes use of. */
 export type ContentExtension = 'etag' | 'idempotency' | 'changes' | 'deadline';
 

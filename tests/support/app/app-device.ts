@@ -286,7 +286,7 @@ export async function openDevice(
     engine: engine.engine,
     online: createOnline({ db, api: createApi(noNetwork) }),
     notes: createNotes({ db, api: createApi(noNetwork) }),
-    review: createReview({ db, api: createApi(noNetwork) }),
+    review: createReview({ db, api: createApi(noNetwork), now }),
     publishing: {} as Publishing,
     packs: noPacks,
     baseMap: noBaseMap,
