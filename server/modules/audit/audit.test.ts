@@ -171,6 +171,14 @@ describe('values before and after', () => {
     expect((await read(world.admin)).results[0]).toMatchObject({ kind: 'level', count: 2 });
   });
 
+  it('a site with more than 100,000 bytes kept with it → its values without those', async () => {
+    const siteExtraData = { kept: 'x'.repeat(120_000) };
+    await world.admin('PATCH', `/sites/${campus.siteId}`, { siteTitle: 'Heavy', siteExtraData });
+    const [site] = (await read(world.admin, '?values=1&kind=site')).results;
+    expect(site?.after).toMatchObject({ siteTitle: 'Heavy' });
+    expect(site?.after).not.toHaveProperty('siteExtraData');
+  });
+
   it('a thing of more than 100,000 bytes → noted without values', async () => {
     const { fid, body } = poi(campus, { name: 'Big', description: 'x'.repeat(120_000) });
     expect((await editor('PUT', `/features/${fid}`, body)).status).toBe(200);

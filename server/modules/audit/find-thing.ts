@@ -79,6 +79,16 @@ export async function findThing(db: Queryable, kind: ThingKind, key: string): Pr
       where ${keyIs(kind, key)} and ${sql.raw(isThere)}`,
   );
   const thing = answer.rows[0];
-  if (thing?.value != null && Buffer.byteLength(thing.value) > MOST_BYTES) thing.value = null;
+  if (thing?.value != null) thing.value = bounded(thing.value, kind);
   return thing;
+}
+
+const isTooLarge = (value: string): boolean => Buffer.byteLength(value) > MOST_BYTES;
+
+/** What makes a site, a building or a level large is what other parts of the console keep with it. */
+function bounded(value: string, kind: ThingKind): string | null {
+  if (!isTooLarge(value)) return value;
+  const { [`${kind}ExtraData`]: _extra, ...rest } = JSON.parse(value) as Record<string, unknown>;
+  const shorter = JSON.stringify(rest);
+  return kind === 'feature' || isTooLarge(shorter) ? null : shorter;
 }
