@@ -116,6 +116,7 @@ const APP_LAYERS = [
   ['boot', 'dev'],
   ['shell'],
   ['features'],
+  ['history'],
   ['review', 'tables'],
   ['forms', 'commands'],
   ['online', 'control-points', 'print', 'quality', 'shapes', 'screens'],
@@ -320,7 +321,7 @@ export const walls = [
       'What a person sets is a device setting; see db/device/device-settings.ts.',
     ),
   },
-  ...['review', 'tables', 'online', 'control-points', 'print', 'quality', 'shapes'].map((name) =>
+  ...['history', 'review', 'tables', 'online', 'control-points', 'print', 'quality', 'shapes'].map((name) =>
     appFolder(name, 1, syncDeep),
   ),
   ...[1, 2].map((depth) => appFolder('shell', depth)),

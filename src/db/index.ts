@@ -131,6 +131,7 @@ export { noteActivity, subjectOf } from './activity/note-activity.ts';
 export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activity/page-of-activity.ts';
 export type { ActivityState } from './activity/outcomes.ts';
 export {
+  changesOfStep,
   keepTeamActivity,
   keepTeamDeleted,
   teamActivity,

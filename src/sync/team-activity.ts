@@ -149,8 +149,8 @@ export function createTeamActivity({ db, api, now }: { db: StoreyDatabase; api: 
       });
     },
     /**
-     * A version of a thing that the activity tells of, as a row of this device; null where it can't be one: it has no
-     * values, is unreadable, or is no feature and not on this device.
+     * A version of a thing as a row of this device. Returns null if its values were not kept or can't be read, or if a
+     * site, a building or a level is not on this device.
      */
     rowOf: async (
       clientLid: string,

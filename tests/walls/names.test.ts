@@ -17,6 +17,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'app/features/level-mapping/mapping-panel.tsx': 'file',
   'app/features/network-panel/transition-values.ts': 'field',
   'app/features/network-panel/use-proposal.ts': 'field',
+  'app/history/version-name.ts': 'field',
   'app/review/local-changes.ts': 'kept',
   'app/shell/commands/use-search-entries.ts': 'field',
   'app/shell/map-view/scene/outlines.ts': 'field',

@@ -34,6 +34,7 @@ export { pageOf, planOnEarth, scannedPage } from './plans/plan-on-earth.ts';
 export { repeatOnLevels } from './content/repeat-on-levels.ts';
 export { reviseLevel, type NewerPlan } from './content/revise-level.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
+export { takeBackChanges, type TakeBackOutcome } from './restore/take-back.ts';
 export { editNetwork, editTransitions } from './network/commit-network.ts';
 export { redo, undo, undoTo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';

@@ -12,6 +12,7 @@ export const paths = {
   embedError: '/cms/embedError',
   activity: '/cms/activity',
   trash: '/cms/activity?show=trash',
+  deviceActivity: '/cms/activity?show=device',
   sync: '/cms/sync',
   conflicts: '/cms/sync/conflicts',
   conflict: (conflictId: string) => `/cms/sync/conflicts/${enc(conflictId)}`,

@@ -221,7 +221,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     id: 'activity',
     screen: 'activity',
     changedBy: 'nobody',
-    texts: ['activity', 'sync'],
+    texts: ['activity', 'sync', 'preview', 'forms', 'conflicts'],
     nav: { id: 'activity', place: 1 },
   }),
   page(paths.reports, 'Reports', {

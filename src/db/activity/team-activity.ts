@@ -108,7 +108,7 @@ export async function keepTeamDeleted(
   await db.statuses.put({ k: DELETED + clientLid, value: entries, readAt });
 }
 
-/** What the server said was deleted of a client and when it said so, without what stands here again; null: never read. */
+/** Deleted things of a client as the server listed them, without those that exist here. Returns null if never read. */
 export async function teamDeleted(
   db: StoreyDatabase,
   clientLid: string,

@@ -30,8 +30,8 @@ export interface TakenBack {
 }
 
 /**
- * Takes changes back, whoever made them, with an edit like any other, which is one step of undo: values that were changed
- * since stay. Throws `DbError`.
+ * Takes changes of anyone back with an edit like any other, which is one step of undo. Values that were changed since stay.
+ * Throws `DbError`.
  */
 export async function takeBack(
   db: StoreyDatabase,

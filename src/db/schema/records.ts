@@ -360,7 +360,7 @@ export interface TeamEntry {
   levelIndex: number | null;
   title: string;
   count: number | null;
-  /** The thing with the names of its row; null where there was none, or it was not kept. */
+  /** The thing with the names of its row; null if it did not exist, or its value was not kept. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

@@ -319,7 +319,7 @@ async function makeRoom(
   }
 }
 
-/** The number of a new entry of the history, or of the one that the act goes on with. */
+/** Adds an entry of the history, or goes on with the last. Returns its number. */
 function entryOf(
   db: StoreyDatabase,
   { label }: Moment,

@@ -29,7 +29,7 @@ export const activity = pgTable(
     title: text('title').notNull(),
     /** Features that a write of many brought. */
     count: integer('count'),
-    /** As the contract spells the thing; null where there was none, or it is too large to be kept twice. */
+    /** As the contract spells the thing; null if it did not exist, or is too large to be kept twice. */
     before: json('before'),
     after: json('after'),
     ...place(),

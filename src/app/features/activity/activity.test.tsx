@@ -20,7 +20,7 @@ const open = async (at: string): Promise<void> => {
     Screen: Activity,
     workspace: device.workspace,
     routes: [paths.activity],
-    namespaces: ['activity'],
+    namespaces: ['activity', 'preview', 'forms', 'conflicts'],
     at,
   });
 };
@@ -49,13 +49,13 @@ afterEach(async () => {
 
 describe('the list of activity', () => {
   it('empty → says so', async () => {
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     expect(await screen.findByText(text('activity:none'))).toBeTruthy();
   });
 
   it('names event, place, time, person and current state, and links to the thing', async () => {
     await change(device.place, named('Front desk'));
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     const [row] = await rows();
     expect(row).toContain('Changed: \u2068Front desk\u2069');
     expect(row).toContain(
@@ -86,7 +86,7 @@ describe('the list of activity', () => {
       fields,
       ours: place,
     });
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     const [draft, over] = await rows();
     expect(draft).toContain('Draft discarded: \u2068Front desk\u2069');
     expect(draft).not.toContain('In the trash');
@@ -99,7 +99,7 @@ describe('the list of activity', () => {
   it('decision made → no more link to it', async () => {
     const line = { at: 1, entityKey: `features:${device.place.fid}`, above: [], title: 'Front desk' };
     await noteActivity(device.db, [{ ...line, what: 'overwritten' }]);
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     expect((await rows())[0]).not.toContain(text('activity:state.decision'));
     expect(screen.queryByRole('button', { name: 'Decide: Front desk' })).toBeNull();
   });
@@ -107,14 +107,14 @@ describe('the list of activity', () => {
   it('says why something was refused in words, where the server had none', async () => {
     const line = { at: 1, what: 'refused' as const, entityKey: 'features:x', above: [], title: 'Gate' };
     await noteActivity(device.db, [{ ...line, note: 'The server answered with status 413.' }]);
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     expect((await rows())[0]).toContain(text('sync:reason.tooBig'));
   });
 
   it('says it by the code of the refusal, which has words in any language', async () => {
     const entityKey = `features:${device.place.fid}` as const;
     await logEvent(device.db, { type: 'rejected', entityKey, code: 'network', message: 'In English.' }, 1);
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     expect((await rows())[0]).toContain(text('sync:reason.unreachable'));
     expect((await rows())[0]).not.toContain('In English.');
   });
@@ -130,7 +130,7 @@ describe('the list of activity', () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ ...line, title: `Room ${i}` }));
     await noteActivity(device.db, lines);
     await noteActivity(device.db, [{ ...line, what: 'refused', title: 'Gate', note: 'No such type.' }]);
-    await open(paths.activity);
+    await open(paths.deviceActivity);
     await waitFor(async () => expect(await rows()).toHaveLength(50));
     await press('Older');
     await waitFor(async () => expect(await rows()).toHaveLength(11));
@@ -148,7 +148,7 @@ it('stays with the client that the address names when another list is chosen', a
   await open(`${paths.activity}?client=9`);
   fireEvent.click(await screen.findByRole('radio', { name: text('activity:trash.title') }));
   await waitFor(() => expect(stage.search()).toBe('?client=9&show=trash'));
-  fireEvent.click(await screen.findByRole('radio', { name: text('activity:mine') }));
+  fireEvent.click(await screen.findByRole('radio', { name: text('activity:shown.everyone') }));
   await waitFor(() => expect(stage.search()).toBe('?client=9'));
 });
 

@@ -1,59 +1,285 @@
-import { History, Trash2, Users } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { CloudOff } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { TRASH } from '../../../domain/limits.ts';
+import type { Step } from '../../history/step.ts';
+import { useStepWords } from '../../history/step-words.ts';
+import { useTakeBack } from '../../history/use-take-back.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useClientChoice, type ClientChoice } from '../../online/client-choice.ts';
+import { ClientSelect } from '../../online/client-select.tsx';
+import { FailedNotice } from '../../online/failed-notice.tsx';
+import { useErrorText } from '../../online/use-error-text.ts';
+import { useOnline } from '../../online/use-online.ts';
+import { useViewport } from '../../state/page/viewport.ts';
 import { useKeepFocus } from '../../state/page/keep-focus.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
-import { Page, Segment } from '../../ui/index.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import {
+  Button,
+  Disclosure,
+  EmptyState,
+  InspectorPage,
+  Notice,
+  Page,
+  Segment,
+  Skeleton,
+  Stack,
+  Text,
+} from '../../ui/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
-import { TeamList } from './team-list.tsx';
-import { TrashList } from './trash-list.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { filterSteps, isFiltered, NO_FILTER, type StepFilter } from './filter-steps.ts';
+import { StepInspector } from './step-inspector.tsx';
+import { StepList } from './step-list.tsx';
+import { TrashList } from './trash/trash-list.tsx';
+import { TrashStrip } from './trash/trash-strip.tsx';
+import { useReading, useSteps, type Reading } from './use-steps.ts';
 
-const SHOWN = ['list', 'team', 'trash'] as const;
-const TITLES = { list: 'title', team: 'team.title', trash: 'trash.title' } as const;
-const LEADS = { list: 'lead', team: 'team.lead', trash: 'trash.lead' } as const;
+const SHOWN = ['everyone', 'mine', 'device', 'trash'] as const;
+type Shown = (typeof SHOWN)[number];
+const TITLES = { everyone: 'title', mine: 'title', device: 'title', trash: 'trash.title' } as const;
+const LEADS = { everyone: 'team.lead', mine: 'team.mineLead', device: 'lead', trash: 'trash.lead' } as const;
+/** Kinds of steps that are values which can be put back. */
+const TAKEN_BACK: ReadonlySet<Step['kind']> = new Set([
+  'added',
+  'changed',
+  'deleted',
+  'surveyed',
+  'restored',
+  'undone',
+  'redone',
+]);
 
-/** The events of this device, the records of the server about all who work on a client, and the trash. */
+/** What everyone did, by hour and day, each step drawn and to be taken back; the events of this device; and the trash. */
 export default function Activity(): ReactElement {
   const { t } = useTranslation('activity');
+  const choice = useClientChoice();
   const [search, setSearch] = useSearchParams();
+  const shown = SHOWN.find((one) => one === search.get('show')) ?? 'everyone';
+  const show = (id: Shown): void =>
+    setSearch((before) => {
+      // Other parameters stay: whose activity it is.
+      if (id === 'everyone') before.delete('show');
+      else before.set('show', id);
+      before.delete('step');
+      return before;
+    });
+  useScreenTitle(t(TITLES[shown]));
+  const { chosen } = choice;
+  const actions = (
+    <Stack direction="row" gap={2} align="center">
+      <ClientSelect choice={choice} />
+      <Segment
+        label={t('show')}
+        options={SHOWN.map((id) => ({ id, label: t(`shown.${id}`) }))}
+        value={shown}
+        onChange={show}
+      />
+    </Stack>
+  );
+  if (chosen !== null && (shown === 'everyone' || shown === 'mine'))
+    return (
+      <TeamPage
+        key={chosen.client.lid}
+        {...{ choice, shown, actions }}
+        clientLid={chosen.client.lid}
+        onTrash={() => show('trash')}
+      />
+    );
+  return (
+    <PlainPage shown={shown} actions={actions}>
+      {(now) =>
+        shown === 'device' ? (
+          <ActivityList now={now} />
+        ) : shown === 'trash' ? (
+          <TrashList clientLid={chosen?.client.lid ?? ''} canEdit={choice.canEdit} now={now} />
+        ) : choice.clients === undefined ? (
+          <Skeleton rows={6} />
+        ) : (
+          <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+        )
+      }
+    </PlainPage>
+  );
+}
+
+function PlainPage({
+  shown,
+  actions,
+  children,
+}: {
+  shown: Shown;
+  actions: ReactNode;
+  children: (now: number) => ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('activity');
   const now = useNow();
   const body = useKeepFocus<HTMLDivElement>();
-  const shown = SHOWN.find((one) => one === search.get('show')) ?? 'list';
   const title = t(TITLES[shown]);
-  useScreenTitle(title);
   return (
-    <Page
-      title={title}
-      lead={t(LEADS[shown], { count: TRASH.keptDays })}
-      actions={
-        <Segment
-          label={t('show')}
-          options={[
-            { id: 'list', label: t('mine'), icon: History },
-            { id: 'team', label: t('team.title'), icon: Users },
-            { id: 'trash', label: t('trash.title'), icon: Trash2 },
-          ]}
-          value={shown}
-          onChange={(id) =>
-            setSearch((before) => {
-              // Other parameters stay: whose activity it is.
-              if (id === 'list') before.delete('show');
-              else before.set('show', id);
-              return before;
-            })
-          }
-        />
-      }
-    >
+    <Page title={title} lead={t(LEADS[shown], { count: TRASH.keptDays })} actions={actions}>
       <div ref={body} tabIndex={-1} role="group" aria-label={title} className={styles['body']}>
-        {shown === 'list' && <ActivityList now={now} />}
-        {shown === 'team' && <TeamList now={now} />}
-        {shown === 'trash' && <TrashList now={now} />}
+        {children(now)}
       </div>
     </Page>
+  );
+}
+
+interface TeamPageProps {
+  choice: ClientChoice;
+  clientLid: string;
+  shown: 'everyone' | 'mine';
+  actions: ReactNode;
+  onTrash: () => void;
+}
+
+/** The steps of everyone or of this person, with what is open beside them. */
+function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps): ReactElement {
+  const { t } = useTranslation('activity');
+  const now = useNow();
+  const viewport = useViewport();
+  const isWide = viewport === 'desk' || viewport === 'narrow';
+  const { user, db } = useWorkspace();
+  const { canEdit, isAdmin } = choice;
+  const [search, setSearch] = useSearchParams();
+  const reading = useReading(clientLid);
+  const all = useSteps(clientLid);
+  const words = useStepWords(clientLid);
+  const { takeBack } = useTakeBack(clientLid);
+  const [filter, setFilter] = useState<StepFilter>(NO_FILTER);
+  const wanted = useDeferredValue(filter);
+  const steps = useMemo(
+    () => (shown === 'everyone' ? all : all?.filter(({ by }) => by?.userId === user.id)),
+    [all, shown, user.id],
+  );
+  const found = useMemo(
+    () => (steps === undefined ? undefined : filterSteps(steps, wanted, words.searched)),
+    [steps, wanted, words],
+  );
+  const openId = search.get('step');
+  const open = steps?.find(({ id }) => id === openId) ?? null;
+  const setOpen = (id: string | null): void =>
+    setSearch(
+      (before) => {
+        if (id === null || id === openId) before.delete('step');
+        else before.set('step', id);
+        return before;
+      },
+      { replace: true },
+    );
+  const canTakeBack = (step: Step): boolean =>
+    canEdit &&
+    !db.isNewer &&
+    TAKEN_BACK.has(step.kind) &&
+    step.changes.some(({ kind, before, after }) => kind !== 'client' && (before || after));
+  const inspector = open !== null && (
+    <StepInspector
+      key={open.id}
+      {...{ clientLid, words, canEdit }}
+      step={open}
+      canTakeBack={canTakeBack(open)}
+      onClose={() => setOpen(null)}
+    />
+  );
+  const panel = steps !== undefined && steps.length > 0 && (
+    <FilterPanel
+      {...{ clientLid, steps, filter, now }}
+      onFilter={setFilter}
+      searched={words.searched}
+      hasPeople={shown === 'everyone'}
+    />
+  );
+  return (
+    <InspectorPage inspector={inspector}>
+      <Page title={t('title')} lead={t(LEADS[shown])} width="full" actions={actions}>
+        <div className={styles['columns']}>
+          {isWide ? (
+            <aside className={styles['side']} aria-label={t('filters')}>
+              {panel}
+            </aside>
+          ) : (
+            panel !== false && <Disclosure title={t('filters')}>{panel}</Disclosure>
+          )}
+          <div className={styles['steps']}>
+            {shown === 'everyone' && !isAdmin && <Notice>{t('team.ownOnly')}</Notice>}
+            <AsOf reading={reading} hasSteps={steps !== undefined && steps.length > 0} />
+            {found === undefined ? (
+              <Skeleton rows={6} />
+            ) : found.length > 0 ? (
+              <StepList
+                steps={found}
+                {...{ words, openId, canTakeBack, now }}
+                onOpen={({ id }) => setOpen(id)}
+                onTakeBack={(step) => void takeBack(step, step.changes)}
+              />
+            ) : isFiltered(wanted) ? (
+              <EmptyState
+                title={t('noneFound')}
+                text={t('noneFoundText')}
+                drawing="none"
+                action={<Button onPress={() => setFilter(NO_FILTER)}>{t('clear')}</Button>}
+              />
+            ) : reading.isReading ? (
+              <Skeleton rows={6} />
+            ) : (
+              reading.read !== null &&
+              reading.read !== undefined && (
+                <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+              )
+            )}
+            <Older reading={reading} />
+            <TrashStrip clientLid={clientLid} onAll={onTrash} />
+          </div>
+        </div>
+      </Page>
+    </InspectorPage>
+  );
+}
+
+/** The time at which the list was read, and the reason if it could not be read again. */
+function AsOf({ reading, hasSteps }: { reading: Reading; hasSteps: boolean }): ReactNode {
+  const { t } = useTranslation('activity');
+  const formats = useFormats();
+  const isOnline = useOnline();
+  const errorText = useErrorText();
+  const { read, error, isUnavailable, again } = reading;
+  if (isUnavailable && read == null) return <Notice>{t('team.notKept')}</Notice>;
+  if (!isOnline && read == null)
+    return (
+      <Notice tone="offline" icon={CloudOff} role="status" title={t('asOf.offline')}>
+        {t(hasSteps ? 'asOf.ownOnly' : 'asOf.never')}
+      </Notice>
+    );
+  return (
+    <>
+      {error !== null && (
+        <FailedNotice title={t('asOf.failed')} onAgain={again} role="status">
+          {errorText(error)}
+        </FailedNotice>
+      )}
+      {read != null && (
+        <Text look="small" tone="secondary" role="status">
+          {t(isOnline ? 'asOf.read' : 'asOf.offlineRead', { time: formats.dateTime(read.readAt) })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Older({ reading: { read, isReading, older } }: { reading: Reading }): ReactNode {
+  const { t } = useTranslation('activity');
+  const isOnline = useOnline();
+  if (read == null || read.older === null) return null;
+  return (
+    <div className={styles['older']}>
+      <Button isPending={isReading} isDisabled={!isOnline} onPress={older}>
+        {t('asOf.older')}
+      </Button>
+      {!isOnline && <Text tone="secondary">{t('asOf.needsNetwork')}</Text>}
+    </div>
   );
 }

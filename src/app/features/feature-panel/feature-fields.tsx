@@ -29,6 +29,7 @@ import { usePreferredTypes } from '../../state/content/client-settings.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { Notice, Select } from '../../ui/index.ts';
 import { ContentNames } from './content-names.tsx';
+import { HistorySection } from './history-section.tsx';
 import { kindUnder } from './feature-draft.ts';
 import { otherTypesOf, typesOfList } from './feature-lists.ts';
 
@@ -76,6 +77,7 @@ export function FeatureFields({ draft, geometry, ...of }: FeatureFieldsProps): R
           ? [field, <ContentNames key="names" draft={fields} kind={kind} />]
           : field;
       })}
+      {of.stored !== null && <HistorySection feature={of.stored} canEdit={!fields.isReadOnly} />}
     </>
   );
 }

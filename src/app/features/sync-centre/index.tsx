@@ -63,7 +63,7 @@ export default function SyncCentre(): ReactElement {
       lead={t('lead')}
       actions={
         <Stack direction="row" gap={2}>
-          <Button icon={History} onPress={() => go(paths.activity)}>
+          <Button icon={History} onPress={() => go(paths.deviceActivity)}>
             {t('activity')}
           </Button>
           <Button

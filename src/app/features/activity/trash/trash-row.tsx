@@ -1,16 +1,27 @@
 import { RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TrashEntry } from '../../../db/index.ts';
-import { DAY_MS, TRASH } from '../../../domain/limits.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
-import styles from './activity.module.css';
-import { useNouns } from './use-entity-labels.ts';
+import type { TrashEntry } from '../../../../db/index.ts';
+import { DAY_MS, TRASH } from '../../../../domain/limits.ts';
+import { ChangePicture } from '../../../history/change-picture.tsx';
+import { versionOf } from '../../../history/step.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Notice, Row, RowWords, Select } from '../../../ui/index.ts';
+import styles from '../activity.module.css';
+import { useNouns } from '../use-entity-labels.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
-import { When } from '../../i18n/when.tsx';
-import { isFeature } from '../../../domain/entities/row.ts';
+import { When } from '../../../i18n/when.tsx';
+import { isFeature } from '../../../../domain/entities/row.ts';
+
+const drawnOf = ({ row, entityKey, title }: TrashEntry) => ({
+  kind: isFeature(row) ? 'feature' : row.kind,
+  key: entityKey,
+  change: 'deleted' as const,
+  title,
+  before: versionOf(row),
+  after: null,
+});
 
 /** One thing, or a change of one: what, where, when and why it went, and the way back. */
 export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): ReactElement {
@@ -25,6 +36,12 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
   const restoring = useRestore(name);
   return (
     <Row>
+      <ChangePicture
+        changes={[drawnOf(entry)]}
+        place={{ levelLid: isFeature(row) ? row.levelLid : null }}
+        side="both"
+        look="thumb"
+      />
       <RowWords
         name={
           <>

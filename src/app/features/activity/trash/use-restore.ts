@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restoreFromTrash } from '../../commands/restore/restore-from-trash.ts';
-import { apart } from '../../i18n/index.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
-import { useToasts } from '../../ui/index.ts';
-import { DbError, type RestoreElsewhere, type RestoreOutcome } from '../../../db/index.ts';
+import { restoreFromTrash } from '../../../commands/restore/restore-from-trash.ts';
+import { apart } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useToasts } from '../../../ui/index.ts';
+import { DbError, type RestoreElsewhere, type RestoreOutcome } from '../../../../db/index.ts';
 
 /** Why something can't come back as it stands. */
 export type Obstacle = Extract<RestoreOutcome, { status: 'noParent' | 'levelTaken' }>;

@@ -1,16 +1,16 @@
 import { RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restoreTrashDraft, type TrashDraft } from '../../../db/index.ts';
-import { DAY_MS, TRASH } from '../../../domain/limits.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
-import { draftPath } from '../../state/navigation/draft-path.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
-import { useRefs } from '../../state/navigation/server-refs.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Row, RowWords, useToasts } from '../../ui/index.ts';
-import styles from './activity.module.css';
-import { When } from '../../i18n/when.tsx';
+import { restoreTrashDraft, type TrashDraft } from '../../../../db/index.ts';
+import { DAY_MS, TRASH } from '../../../../domain/limits.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { draftPath } from '../../../state/navigation/draft-path.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Row, RowWords, useToasts } from '../../../ui/index.ts';
+import styles from '../activity.module.css';
+import { When } from '../../../i18n/when.tsx';
 
 /** A discarded draft: of what, where, when it went, and the way back into its form. */
 export function TrashDraftRow({ draft, now }: { draft: TrashDraft; now: number }): ReactElement {

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Step } from '../../history/step.ts';
+import { amounts, dayOf, filterSteps, NO_FILTER, personKey } from './filter-steps.ts';
+
+const step = (more: Partial<Step>): Step => ({
+  id: 's1',
+  at: new Date(2026, 10, 30, 14, 2).getTime(),
+  from: 0,
+  by: { userId: 1, name: 'L. Marsh' },
+  kind: 'changed',
+  changes: [],
+  count: 1,
+  siteId: 1,
+  buildingId: 2,
+  levelIndex: 0,
+  device: null,
+  ...more,
+});
+const STEPS = [
+  step({}),
+  step({ by: { userId: 2, name: 'J. Okafor' }, kind: 'imported', count: 254, buildingId: 3 }),
+  step({ by: null, kind: 'deleted', at: new Date(2026, 10, 29, 23, 59).getTime() }),
+];
+const told = (filter: Partial<typeof NO_FILTER>, but?: 'without') =>
+  filterSteps(STEPS, { ...NO_FILTER, ...filter }, ({ by }) => [by?.name ?? ''], but).map(({ kind }) => kind);
+
+it('by person, group, place, day and words → what passes all of them', () => {
+  expect(told({})).toEqual(['changed', 'imported', 'deleted']);
+  expect(told({ without: new Set(['1']) })).toEqual(['imported', 'deleted']);
+  expect(told({ withoutGroups: new Set(['added']) })).toEqual(['changed', 'deleted']);
+  expect(told({ where: 'building:3' })).toEqual(['imported']);
+  expect(told({ where: 'site:1' })).toHaveLength(3);
+  expect(told({ day: '2026-11-29' })).toEqual(['deleted']);
+  expect(told({ text: 'okaf' })).toEqual(['imported']);
+});
+
+it('counted without its own part → people who are left out keep their amount', () => {
+  expect(told({ without: new Set(['1', '2', '']) }, 'without')).toHaveLength(3);
+  expect([...amounts(STEPS, personKey)]).toEqual([
+    ['1', 1],
+    ['2', 254],
+    ['', 1],
+  ]);
+});
+
+it('a moment just before midnight → the day of this device', () => {
+  expect(dayOf(new Date(2026, 0, 5, 23, 59, 59).getTime())).toBe('2026-01-05');
+});
