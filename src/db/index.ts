@@ -191,10 +191,9 @@ export type {
   SagaStep,
   Attempt,
 } from './schema/operation.ts';
+export type { ActivityKind, ActivityRecord, TeamEntry } from './schema/activity-records.ts';
 export type {
   AckRecord,
-  ActivityKind,
-  ActivityRecord,
   AttemptRecord,
   AuditField,
   AuditRecord,
@@ -212,7 +211,6 @@ export type {
   ResolutionRecord,
   StagingRecord,
   TagState,
-  TeamEntry,
   TrashReason,
   TrashRecord,
   WorkSource,

@@ -7,7 +7,7 @@ import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
 import type { Encoding, EncodingGuess } from '../domain/text-encoding/index.ts';
 import { anchorPairSchema } from '../domain/entities/anchor.ts';
 import type { Level } from '../domain/entities/level.ts';
-import { toBase64 } from './base64.ts';
+import { toBase64 } from './mapping/base64.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { UNKNOWN_TO_SERVER } from './with-server-id.ts';

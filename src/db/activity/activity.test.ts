@@ -5,7 +5,7 @@ import { ACTIVITY } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { redo, undo } from '../transact/history.ts';
 import { openDatabase } from '../device/open-database.ts';
-import type { ActivityRecord } from '../schema/records.ts';
+import type { ActivityRecord } from '../schema/activity-records.ts';
 import { change, CLIENT, feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../transact/transact.ts';
 import { noteActivity } from './note-activity.ts';

@@ -2,7 +2,7 @@ import { ACTIVITY } from '../../domain/limits.ts';
 import type { Change, Moment } from '../../domain/moment/moment.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
-import type { ActivityKind, ActivityRecord } from '../schema/records.ts';
+import type { ActivityKind, ActivityRecord } from '../schema/activity-records.ts';
 import { subjectOf } from './note-activity.ts';
 
 /** Of an act that was not simply done. */

@@ -2,7 +2,7 @@ import { ACTIVITY } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
-import type { ActivityRecord } from '../schema/records.ts';
+import type { ActivityRecord } from '../schema/activity-records.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { titleOf } from '../queries/title-of.ts';
 import { isFeature, keyOf } from '../../domain/entities/row.ts';

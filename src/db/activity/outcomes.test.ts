@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityKind, ActivityRecord, TagState } from '../schema/records.ts';
+import type { ActivityKind, ActivityRecord } from '../schema/activity-records.ts';
+import type { TagState } from '../schema/records.ts';
 import { createFates, type ActivityState } from './outcomes.ts';
 
 const PLACE = 'features:place';

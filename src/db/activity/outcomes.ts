@@ -1,7 +1,8 @@
 import { parseEntityKey } from '../schema/entity-key.ts';
 import type { PendingStates } from '../outbox/operation-status.ts';
 import type { EntityKey } from '../schema/operation.ts';
-import type { ActivityKind, ActivityRecord, TagState } from '../schema/records.ts';
+import type { ActivityKind, ActivityRecord } from '../schema/activity-records.ts';
+import type { TagState } from '../schema/records.ts';
 
 /** What became of that which a line tells of. */
 export type ActivityState = 'device' | 'uploading' | 'uploaded' | 'refused' | 'decision' | 'trash';

@@ -3,7 +3,7 @@ import type { StoreyDatabase } from '../database/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
 import { pendingStates } from '../outbox/operation-status.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
-import type { ActivityKind, ActivityRecord } from '../schema/records.ts';
+import type { ActivityKind, ActivityRecord } from '../schema/activity-records.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { listTrash } from '../queries/list-trash.ts';
 import { exists } from '../schema/exists.ts';

@@ -4,7 +4,7 @@ import { ACTIVITY } from '../../domain/limits.ts';
 import { newId } from '../../../tests/support/db/content-fixtures.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { openDatabase } from '../device/open-database.ts';
-import type { TeamEntry } from '../schema/records.ts';
+import type { TeamEntry } from '../schema/activity-records.ts';
 import { keepTeamActivity, teamActivity, teamActivityRead } from './team-activity.ts';
 
 let db: StoreyDatabase;

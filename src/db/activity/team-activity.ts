@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { ACTIVITY } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import type { StatusRecord, TeamEntry } from '../schema/records.ts';
+import type { TeamEntry } from '../schema/activity-records.ts';
+import type { StatusRecord } from '../schema/records.ts';
 
 /*
  * What the server noted of all who work on a client, as far as this device has read it. In pieces by number: a new entry

@@ -15,9 +15,9 @@ import type { JournalLocks } from '../journal/ports/port.ts';
 import { DATABASE_ID } from '../journal/log/commit-markers.ts';
 import type { NetworkFiles } from './network-files.ts';
 import type { BaseRecord, PendingOp } from '../schema/operation.ts';
+import type { ActivityRecord } from '../schema/activity-records.ts';
 import type {
   AckRecord,
-  ActivityRecord,
   AttemptRecord,
   AuditRecord,
   ConflictRecord,

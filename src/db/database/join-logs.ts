@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { ActivityRecord } from '../schema/records.ts';
+import type { ActivityRecord } from '../schema/activity-records.ts';
 
 /** The records of arrivals that versions before 4 wrote are in the one list of activity from then on. */
 export async function joinLogs(upgrade: Transaction): Promise<void> {

@@ -14,7 +14,8 @@ import {
   parseSheetKey,
 } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
-import type { ActivityRecord, StagingRecord } from '../schema/records.ts';
+import type { ActivityRecord } from '../schema/activity-records.ts';
+import type { StagingRecord } from '../schema/records.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { lookAtClocks } from '../trash/trash-clock.ts';
 import { withReopen } from '../database/with-reopen.ts';

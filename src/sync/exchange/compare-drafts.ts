@@ -11,7 +11,7 @@ import { ownerOfStaged, placeOfDraft } from '../../db/exchange/collect-drafts.ts
 import { takenDrafts, type TakenDraft } from '../../db/exchange/imported-drafts.ts';
 import { aboutDraft, type WorkContent, type WorkDraft } from '../../domain/exchange/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
-import { toBase64 } from '../base64.ts';
+import { toBase64 } from '../mapping/base64.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { DraftVerdict } from './exchange-types.ts';
 import type { LocalWork } from './match-local.ts';

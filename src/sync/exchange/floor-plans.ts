@@ -3,7 +3,7 @@ import { entityOfStaged } from '../../db/schema/entity-key.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import { planIdOf } from '../../domain/entities/plan-file.ts';
 import { waitingAddress } from '../../domain/pictures/index.ts';
-import { fromBase64 } from '../base64.ts';
+import { fromBase64 } from '../mapping/base64.ts';
 import type { LocalWork } from './match-local.ts';
 import { isTakenHere, type ComparedDraft } from './compare-drafts.ts';
 import { planOfForm, planOfLevel } from './work-file-parts.ts';

@@ -2,7 +2,7 @@ import type { FileRecord } from '../../db/index.ts';
 import type { WorkContent, WorkPicture } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
-import { toBase64 } from '../base64.ts';
+import { toBase64 } from '../mapping/base64.ts';
 
 export const word = (text: string): string => text.slice(0, EXCHANGE.maxWord);
 

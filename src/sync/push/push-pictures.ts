@@ -14,7 +14,7 @@ import {
   withUploaded,
 } from '../../domain/pictures/index.ts';
 import type { Answer } from '../client/answer.ts';
-import { toBase64 } from '../base64.ts';
+import { toBase64 } from '../mapping/base64.ts';
 import { reject } from '../lifecycle/fail-attempt.ts';
 import { fenced } from '../store/fenced.ts';
 import { handleFailure } from './handle-failure.ts';

@@ -5,7 +5,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { PendingOp, PendingState } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import { backoffMs } from './backoff.ts';
-import { toBase64 } from '../base64.ts';
+import { toBase64 } from '../mapping/base64.ts';
 import { classify } from './classify.ts';
 import { plan } from './plan.ts';
 import { publishStateIn } from './publish-state.ts';

@@ -9,7 +9,7 @@ import {
 import type { Level } from '../../../domain/entities/level.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
-import { toBase64 } from '../../base64.ts';
+import { toBase64 } from '../../mapping/base64.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { Api, LevelAddress } from '../../client/api.ts';
 import { sendingMs, type WriteTerms } from '../../client/caller.ts';
