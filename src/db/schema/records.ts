@@ -3,7 +3,7 @@ import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { FieldConflict, FieldPath, Side } from '../../domain/merge/index.ts';
 import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
-import type { ContentRow, EntityKey, Intent } from './operation.ts';
+import type { ContentRow, EntityKey } from './operation.ts';
 
 /** The values of an open form or drawing. */
 export interface StagingRecord {
