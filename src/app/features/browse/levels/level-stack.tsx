@@ -22,6 +22,8 @@ const LOWEST = 84;
 const AROUND = 100;
 /** Drafts of a floor that are named on it. */
 const MOST_FLAGS = 3;
+/** Pixels of the name of a floor, which lies beside the plate where there is room. */
+const LEAST_NAME = 200;
 /** Pixels that stay free at both sides. */
 const SIDE = 32;
 
@@ -184,8 +186,9 @@ function Plate(props: PlateProps): ReactNode {
       onFocus={() => setHovered(lid)}
       onBlur={() => setHovered(null)}
     >
-      <span className={styles['name']}>
-        <bdi className={styles['short']}>{shortTitle}</bdi> {title !== shortTitle && <bdi>{title}</bdi>}
+      <span className={styles['name']} style={{ maxInlineSize: `${Math.max(LEAST_NAME, place.left)}px` }}>
+        <bdi className={styles['short']}>{shortTitle}</bdi>{' '}
+        {title !== shortTitle && <bdi className={styles['title']}>{title}</bdi>}
       </span>
       <svg
         aria-hidden="true"

@@ -79,7 +79,7 @@ export function useBuildingLevels(): BuildingLevels {
   }, [geometry]);
   const frame = useMemo(() => {
     const drawn = [...summaries.values()].flatMap(({ drawing }) => drawing ?? []);
-    return frameOf(drawn.length > 0 || outline === null ? drawn : [outline]);
+    return frameOf(outline === null ? drawn : [outline, ...drawn]);
   }, [summaries, outline]);
   return {
     levels: found?.levels,
