@@ -1,5 +1,4 @@
 import type { ConflictRecord, PendingOp, StoreyDatabase } from '../../db/index.ts';
-import { hasUnknownDeletion } from '../attempts/ledger.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 export type NewConflict = Omit<ConflictRecord, 'entityKey' | 'table' | 'key' | 'base' | 'mine'>;
@@ -18,11 +17,9 @@ export async function openConflict(db: StoreyDatabase, op: PendingOp, clash: New
   if (open?.from !== undefined) return open.id;
   const id = open?.id ?? clash.id;
   await db.conflicts.put({ entityKey, table, key, base, mine, ...clash, id });
-  const { sent, ...rest } = op;
-  // If the user keeps it, a delete of ours that arrived meanwhile is looked for.
-  const doubt = sent !== undefined && (await hasUnknownDeletion(db, op)) ? { sent } : {};
+  const { sent: _, ...rest } = op;
   // What was deleted remotely has to be re-created if it is kept: its descendants wait for that.
   const intent = clash.kind === 'deleted-there' ? 'create' : op.intent;
-  await db.pending.put({ ...rest, ...doubt, intent, state: 'conflict', nextAt: 0 });
+  await db.pending.put({ ...rest, intent, state: 'conflict', nextAt: 0 });
   return id;
 }

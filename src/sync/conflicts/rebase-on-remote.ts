@@ -8,7 +8,6 @@ import {
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
-import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
 import { attemptedValues, baseWithArrived, valueMayArriveUntil } from '../attempts/unknown-outcome.ts';
 import { withExistingParent } from '../store/parent-exists.ts';
 import { openConflict } from './open-conflict.ts';
@@ -66,8 +65,7 @@ export async function rebaseOnRemote(
     const row = await withExistingParent(db, merged, mine);
     await rowsOf(db, table).put(row);
     await auditRevertedAttempts(db, op, { seen, row }, ports.now());
-    await rebase(db, op, theirs, row, ports);
-    await awaitDeleteExpiry(db, op, { there: theirs, row }, ports.now(), how.asOf);
+    await rebase(db, op, theirs, row, ports, how.asOf);
     return { type: 'merged', entityKey, fields: parallel };
   }
   await watchOverRemote(db, op, theirs, ports.now());

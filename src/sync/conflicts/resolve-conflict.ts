@@ -16,10 +16,11 @@ import type { Issue } from '../../domain/entities/issue.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { endOverruledAudit } from '../audit/write-audit.ts';
 import { remoteOf } from './remote-of.ts';
+import { hasUnknownDeletion } from '../attempts/ledger.ts';
+import { checkDeletion } from '../lifecycle/await-delete-expiry.ts';
 import { cutLinks } from './cut-links.ts';
 import { cascadeToParent, cancelCascade } from './discard-change.ts';
 import { deleteSubtree } from './delete-subtree.ts';
-import { rebaseAttempts } from '../attempts/unknown-outcome.ts';
 import { dropCascaded } from '../lifecycle/drop-cascaded.ts';
 import { invalidateClientFeed, removeSubtree } from '../store/drop-operations.ts';
 import { parentExists, withExistingParent } from '../store/parent-exists.ts';
@@ -27,7 +28,6 @@ import { trashRemoteVersion } from '../lifecycle/trash-remote-version.ts';
 import { copyOf, canKeepBoth } from './keep-both.ts';
 import { checkpointToJournal } from '../store/journal-checkpoint.ts';
 import { recreateSubtree } from '../lifecycle/recreate-subtree.ts';
-import { hasUnknownDeletion } from '../attempts/ledger.ts';
 import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { issuesHere, mergeHere } from './merge-context.ts';
 import { takeHalvesAlong } from './take-halves-along.ts';
@@ -178,13 +178,7 @@ async function put(
   await rebase(db, op, there, row, ports);
   if (row !== null && record.theirs !== null) await endOverruledAudit(db, entityKey, record.theirs, row);
   // A delete of ours may have arrived or still may: that is checked.
-  if (row !== null && there !== null && op.sent !== undefined && (await hasUnknownDeletion(db, op))) {
-    const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
-    await db.bases.put({ entityKey, value: there });
-    const waiting = await db.pending.get(entityKey);
-    const sent = rebaseAttempts(table, { seen: record.base, theirs: there }, op.sent);
-    await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent });
-  }
+  if (await hasUnknownDeletion(db, op)) await checkDeletion(db, op, { there, row }, ports.now());
   // It is gone on both sides, and so are its cascaded deletes.
   if (row === null && there === null) await dropCascaded(db, entityKey);
   if (mine === null && row !== null) await cancelCascade(db, entityKey, record.base, ports);

@@ -88,8 +88,7 @@ export function acknowledge(
     // lost update.
     for (const value of confirmed.value === null && head !== null ? attemptedValues(op.sent) : [])
       if (head !== null) await auditWrite(db, entityKey, value, head, now);
-    await rebase(db, op, confirmed.value, head, ports);
-    await awaitDeleteExpiry(db, op, { there: confirmed.value, row: head }, now, asOf);
+    await rebase(db, op, confirmed.value, head, ports, asOf);
   });
 }
 
@@ -111,8 +110,23 @@ export async function recordRead(
   });
 }
 
-/** Gives an entity a new base, and computes the operation from the base to the head. */
+/**
+ * Gives an entity a new base, and computes the operation from the base to the head. Where a deletion of ours may still arrive, an
+ * operation stays in any case. @param asOf when the server had the base, in milliseconds since 1970
+ */
 export async function rebase(
+  db: StoreyDatabase,
+  op: PendingOp,
+  base: ContentRow | null,
+  head: ContentRow | null,
+  ports: Ports,
+  asOf?: number,
+): Promise<void> {
+  await compute(db, op, base, head, ports);
+  await awaitDeleteExpiry(db, op, { there: base, row: head }, ports.now(), asOf);
+}
+
+async function compute(
   db: StoreyDatabase,
   op: PendingOp,
   base: ContentRow | null,

@@ -14,11 +14,10 @@ import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { detectLostUpdates } from '../audit/write-audit.ts';
 import { rebaseOnRemote, updateOpenConflict } from '../conflicts/rebase-on-remote.ts';
 import { isAskedGone, openDeleteConflict } from '../conflicts/remote-delete.ts';
-import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
+import { rebase } from '../lifecycle/acknowledge.ts';
 import { acknowledgeLate } from '../lifecycle/late-acknowledgement.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { adoptSharedBase } from '../store/shared-base.ts';
-import { dropOperations } from '../store/drop-operations.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { ObservePorts } from './observation.ts';
 import type { Found } from './pull-result.ts';
@@ -137,10 +136,10 @@ const TAKEN: Readonly<Record<MeetingCase, Taken>> = {
   'has ours': async (db, { op, theirs, startedAt }, { seen, base, ports }) => {
     const found = await lostUpdatesOf(db, { op, theirs }, base, ports);
     await acknowledgeLate(db, op, { seen, theirs }, ports.now);
-    await dropOperations(db, [op.entityKey]);
+    const { now, newId } = ports;
+    await rebase(db, op, theirs, theirs, { now: () => now, newId }, startedAt);
     await rowsOf(db, op.table).put(theirs);
-    await db.acks.put({ entityKey: op.entityKey, at: ports.now });
-    await awaitDeleteExpiry(db, op, { there: theirs, row: theirs }, ports.now, startedAt);
+    await db.acks.put({ entityKey: op.entityKey, at: now });
     return found;
   },
 

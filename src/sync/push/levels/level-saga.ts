@@ -294,8 +294,7 @@ function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> 
     const head = (await db.levels.get(op.key)) ?? null;
     await recordAck(db, op, head ?? base, at);
     const { saga: _, sent: _s, ...plain } = current;
-    await rebase(db, plain, base, head, ports);
-    await awaitDeleteExpiry(db, plain, { there: base, row: head }, at, sentAt);
+    await rebase(db, plain, base, head, ports, sentAt);
     for (const row of await featuresToGo(db, features, at, sentAt)) {
       const of = { table: 'features', key: row.fid, row, intent: 'update' } as const;
       await awaitDeleteExpiry(db, freshOp(of, at, ports.newId()), { there: row, row }, at, sentAt);
