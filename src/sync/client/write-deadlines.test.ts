@@ -27,6 +27,13 @@ it('a server an hour ahead, told in 200 ms → by its clock in 12 s, here with i
   expect(told.until - clock.now).toBeLessThanOrEqual(15_000);
 });
 
+it('the clock of the server jumps back an hour → the next deadline is by what its next answer says', async () => {
+  const { hear, next } = deadlinesOf();
+  hear(0, 7_200_000);
+  hear(0, 3_600_000);
+  expect(await next(0)).toMatchObject({ notAfter: 3_612_000 });
+});
+
 it('this device is set a year back or ahead after the answer → the deadline stays right by the clock of the server', async () => {
   for (const year of [-31_536_000_000, 31_536_000_000]) {
     const { hear, next, clock } = deadlinesOf();

@@ -1,5 +1,7 @@
 import {
   entityKeyOf,
+  levelServerKey,
+  noteAttempt,
   planOfLevel,
   type EntityKey,
   type FileRecord,
@@ -13,6 +15,8 @@ import { toBase64 } from '../../mapping/base64.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { Api, LevelAddress } from '../../client/api.ts';
 import { sendingMs, type WriteTerms } from '../../client/caller.ts';
+import { endAttempt, forgetAttempts } from '../../store/end-attempt.ts';
+import { inOutbox } from '../../store/transaction.ts';
 
 type Failed = Extract<Answer<never>, { ok: false }>;
 
@@ -128,14 +132,33 @@ export async function takePlanBack(
   if (!isRefusal(error) || base === undefined || base?.kind !== 'level') return;
   const [former, newer] = [await planOfLevel(db, base), await planOfLevel(db, level)];
   if (former === undefined || newer?.isOut !== true || newer.fileId === former.fileId) return;
+  const n = await inOutbox(db, () =>
+    noteUpload(db, base, at, { at: now(), sendingMs: planSendingMs(former) }),
+  );
   const answer = await api.uploadFloorPlan(at, planBody(base, former));
-  if (!answer.ok) return;
+  if (!answer.ok) return inOutbox(db, () => endAttempt(db, { n }, 'givenUp', now()));
   await db.files.where({ fileId: newer.fileId }).modify((file) => {
     delete file.isOut;
     delete file.uploadedAt;
   });
   await db.files.update(former.fileId, { uploadedAt: now() });
+  await inOutbox(db, () => forgetAttempts(db, [{ n }]));
 }
+
+/** The upload is no attempt of the level's operation, which has been refused. */
+const noteUpload = (
+  db: StoreyDatabase,
+  { lid }: Level,
+  { buildingId, levelIndex }: LevelAddress,
+  leaving: { at: number; sendingMs: number },
+): Promise<number> => {
+  const op = { table: 'levels', key: lid, entityKey: entityKeyOf('levels', lid), opId: '' } as const;
+  return noteAttempt(db, op, {
+    ...leaving,
+    kind: 'plan',
+    place: `levels/${levelServerKey(buildingId, levelIndex)}`,
+  });
+};
 
 /** The server has the level with its plan. */
 export async function planArrived(db: StoreyDatabase, level: Level): Promise<void> {

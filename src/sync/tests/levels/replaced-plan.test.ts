@@ -140,6 +140,21 @@ it('the level refused after its newer plan went ahead → the former plan goes t
   expect(await two.a.db.pending.count()).toBe(0);
 });
 
+it('the level refused, and the former plan stuck on its way → may still arrive at that index', async () => {
+  const { fault } = two.server;
+  two.server.fault = (call) => {
+    fault(call);
+    if (isLevel(`${call.method} ${call.path}`)) return { status: 422, code: 'invalid-title' };
+    return writes.at(-1) === FORMER ? 'down' : undefined;
+  };
+  await replacePlan(two.a);
+  await send(two.a);
+  const attempts = await two.a.db.attempts.toArray();
+  expect(attempts.map(({ resource, kind }) => [resource.replace(/\d+/, '1'), kind])).toEqual([
+    ['plans/1/0', 'plan'],
+  ]);
+});
+
 it('replaced on another device meanwhile → a person is asked before anything is uploaded', async () => {
   const theirs = await replacePlan(two.b, 7);
   await send(two.b);
