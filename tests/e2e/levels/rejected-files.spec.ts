@@ -19,7 +19,7 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
     '5 MB of text',
     'tale.json',
     () => 'Once upon a time. '.repeat(300_000),
-    textPattern('forms:issues.file-invalid'),
+    textPattern('forms:issues.file-invalid_json'),
   ],
   ['an empty file', 'nothing.geojson', () => '', /The file is empty/],
   [
