@@ -20,6 +20,7 @@ import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
 import { asText, closing, withSections } from './report.ts';
 import { measureQuality } from './measure/quality.ts';
+import { measureLevelList } from './measure/level-list.ts';
 import { measureQualityList } from './measure/quality-list.ts';
 import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
@@ -67,6 +68,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   generated: measureGenerated,
   routes: measureRoutes,
   quality: measureQuality,
+  levels: async ({ stage }) => measureLevelList(await stage()),
   'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };
 

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { asMs, atMost, median, plain, type Section } from '../figure.ts';
+import { onLevel } from '../setup/open-level.ts';
+import type { Stage } from '../setup/test-stage.ts';
+
+const PLACES = 20_000;
+const ROUNDS = 5;
+/** Milliseconds. */
+const LIMIT = { rows: 300, frame: 50 };
+
+/** The levels of a building, one of them with 20,000 places, without a network. */
+export async function measureLevelList(stage: Stage): Promise<Section> {
+  const { first, again, frame } = await onLevel(stage, PLACES, async (page) => {
+    const counted = await open(page);
+    const rounds: Opened[] = [];
+    for (let n = 0; n < ROUNDS; n += 1) rounds.push(await open(page));
+    return { first: counted, again: rounds, frame: counted.frame };
+  });
+  return {
+    title: 'Levels of a building',
+    figures: [
+      atMost(
+        `Levels opened beside ${PLACES.toLocaleString('en')} places, to the rows, p50`,
+        median(again.map(({ rows }) => rows)),
+        LIMIT.rows,
+        asMs,
+      ),
+      plain('To the floor as it was kept, p50', asMs(median(again.map(({ drawn }) => drawn)))),
+      plain('For the first time ever: to the rows', asMs(first.rows)),
+      plain('And to the floor, which is counted and drawn meanwhile', asMs(first.drawn)),
+      atMost('The longest frame while it is counted and drawn', frame, LIMIT.frame, asMs),
+    ],
+    notes: [`To the rows: ${[first, ...again].map(({ rows }) => asMs(rows)).join(', ')}.`],
+  };
+}
+
+interface Opened {
+  rows: number;
+  drawn: number;
+  /** The longest time between two frames after the rows were there. */
+  frame: number;
+}
+
+async function open(page: Page): Promise<Opened> {
+  const away = new URL(page.url()).pathname;
+  const opened = await page.evaluate(openLevels, away.replace(/\/levels\/.*/, '/levels'));
+  await page.evaluate(leaveTo, away);
+  return opened;
+}
+
+/** Runs in the page: goes there as a link would, until the rows and the floor of the first one are drawn. */
+async function openLevels(path: string): Promise<Opened> {
+  const from = performance.now();
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  let frame = 0;
+  const until = async (selector: string): Promise<number> => {
+    let last = performance.now();
+    frame = 0;
+    while (document.querySelector(selector) === null) {
+      if (last - from > 60_000) throw new Error(`${selector} did not come.`);
+      await new Promise((settle) => requestAnimationFrame(settle));
+      const now = performance.now();
+      frame = Math.max(frame, now - last);
+      last = now;
+    }
+    return performance.now() - from;
+  };
+  const rows = await until('[role="row"] button[aria-haspopup]');
+  const drawn = await until('[role="row"] path[data-colour]');
+  return { rows, drawn, frame };
+}
+
+/** Runs in the page: goes back, until the list of the level is there. */
+async function leaveTo(path: string): Promise<void> {
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  while (document.querySelector('[role="row"] path[data-colour]') !== null)
+    await new Promise((settle) => requestAnimationFrame(settle));
+  await new Promise((settle) => setTimeout(settle, 1_500));
+}
