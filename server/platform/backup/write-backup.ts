@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { writeNewFile } from '../files/new-file.ts';
 import { openFiles } from '../files/open-files.ts';
-import { PIECE } from '../files/pieces.ts';
+import { PIECE } from '../files/fixed-size-pieces.ts';
 import type { Storage } from '../storage/connect.ts';
 import { encodeFrame } from './frames.ts';
 import { HEADER_BYTES, type Header, writeHeader } from './header.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../storage/connect.ts';
 import { fileParts } from '../storage/tables/files.ts';
-import { inPieces } from './pieces.ts';
+import { inPieces } from './fixed-size-pieces.ts';
 
 /** Writes the pieces of a file whose row stands already. @returns its size in bytes. */
 export async function writeParts(

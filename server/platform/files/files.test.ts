@@ -10,7 +10,7 @@ import { openStorage, type Storage } from '../storage/connect.ts';
 import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import type { FileStore } from './file-store.ts';
 import { openFiles } from './open-files.ts';
-import { inPieces, PIECE } from './pieces.ts';
+import { inPieces, PIECE } from './fixed-size-pieces.ts';
 import { sweepFiles } from './sweep.ts';
 import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 

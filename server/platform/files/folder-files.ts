@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inPieces, PIECE } from './pieces.ts';
+import { inPieces, PIECE } from './fixed-size-pieces.ts';
 
 /** Two letters first, so that no folder gets too many entries. The id is a UUID: nothing of a client's is in the path. */
 const pathOf = (folder: string, id: string) => join(folder, id.slice(0, 2), id);

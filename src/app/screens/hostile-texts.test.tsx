@@ -5,7 +5,7 @@ import { openDevice } from '../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../tests/support/app/render-screen.tsx';
 import { XSS_ADDRESSES, XSS_PAYLOADS } from '../../../tests/support/xss-payloads.ts';
 import type { Note } from '../../domain/notes/index.ts';
-import { isImageAddress, isWebAddress } from '../../domain/values/web-addresses.ts';
+import { isImageAddress, isWebAddress } from '../../domain/values/text-formats.ts';
 import { readCsv, writeCsv } from '../../domain/tables/csv.ts';
 import { plainAttribution } from '../../map/style/external-style.ts';
 import { embedSnippet } from '../features/apps/snippet.ts';

@@ -27,5 +27,5 @@ export { BEING_CHECKED, CHECKED_AT_ONCE, type ShapeChecks } from './shapes/shape
 export { shapeIssues } from './shapes/shape-issues.ts';
 export { siteIssues, type SiteDraft, type SiteSurroundings } from './hierarchy/site.ts';
 export { userIssues } from './user.ts';
-export { isImageAddress } from '../values/web-addresses.ts';
+export { isImageAddress } from '../values/text-formats.ts';
 export { showsSomething } from '../values/visible-text.ts';

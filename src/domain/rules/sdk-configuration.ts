@@ -3,7 +3,7 @@ import { LENGTH, SDK_CONFIGURATION, STYLE_KEY } from '../limits.ts';
 import { SDK_DEFAULT_KEYS } from '../sdk/default-keys.ts';
 import type { Issue } from '../entities/issue.ts';
 import { error, isBlank, isCleanText, lengthOf } from '../values/text.ts';
-import { isWebAddress } from '../values/web-addresses.ts';
+import { isWebAddress } from '../values/text-formats.ts';
 
 const KEY = /^[A-Za-z0-9._-]+$/;
 // @spec 5.11

@@ -1,7 +1,7 @@
 import { LENGTH } from '../limits.ts';
 import type { Issue } from '../entities/issue.ts';
 import { error, isBlank, isCleanLine, isUnseen, lengthOf } from '../values/text.ts';
-import { isEmail } from '../values/web-addresses.ts';
+import { isEmail } from '../values/text-formats.ts';
 
 export interface UserDraft {
   email: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail, isImageAddress, isWebAddress } from './web-addresses.ts';
+import { isEmail, isImageAddress, isWebAddress } from './text-formats.ts';
 
 describe('a web address', () => {
   it.each([

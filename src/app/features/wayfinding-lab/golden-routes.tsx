@@ -26,7 +26,7 @@ import {
   Text,
   useToasts,
 } from '../../ui/index.ts';
-import { clock } from './clock.ts';
+import { minutesAndSeconds } from './minutes-and-seconds.ts';
 import { endAtom, profileAtom, startAtom, type End } from './lab-state.ts';
 import type { Lab } from './use-lab.ts';
 
@@ -90,7 +90,7 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
   const isFull = results.length >= MAX_GOLDEN_ROUTES;
   const wordsOf = ({ state, seconds, route }: GoldenResult): string => {
     if (state === 'broken' || state === 'gone' || state === 'unknown') return t(`golden.${state}`);
-    const times = { time: clock(seconds ?? 0), before: clock(route.seconds) };
+    const times = { time: minutesAndSeconds(seconds ?? 0), before: minutesAndSeconds(route.seconds) };
     return t(`golden.${state}`, times);
   };
   const endOf = (fid: string): End | null => {

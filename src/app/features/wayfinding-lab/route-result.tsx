@@ -28,7 +28,7 @@ import {
   Stack,
   Text,
 } from '../../ui/index.ts';
-import { clock } from './clock.ts';
+import { minutesAndSeconds } from './minutes-and-seconds.ts';
 import styles from './route-result.module.css';
 import type { Lab } from './use-lab.ts';
 
@@ -48,7 +48,7 @@ export function RouteResult({ lab, network, unread, onOpenFloor }: Props): React
   if (answer === null || !start || !end) return <Text tone="secondary">{t('lab.intro')}</Text>;
   const others = PROFILES.filter((one) => one !== profile).map((one) => {
     const other = planner.plan(one, start.stop, end.stop);
-    return { one, time: other.ok ? clock(other.route.seconds) : t('lab.noRoute') };
+    return { one, time: other.ok ? minutesAndSeconds(other.route.seconds) : t('lab.noRoute') };
   });
   return (
     <Stack gap={3}>
@@ -56,7 +56,7 @@ export function RouteResult({ lab, network, unread, onOpenFloor }: Props): React
         <section aria-label={t('lab.route')}>
           <Text as="p" look="page" isTabular role="status">
             {t('lab.total', {
-              time: clock(answer.route.seconds),
+              time: minutesAndSeconds(answer.route.seconds),
               length: formats.length(answer.route.length, 0),
             })}
           </Text>
@@ -114,7 +114,10 @@ function LegRow({
       <>
         <ListRow
           pictogram={<Pictogram icon={leg.turns.length > 0 ? Footprints : ArrowUp} />}
-          title={t('lab.walk', { length: formats.length(leg.length, 0), time: clock(leg.seconds) })}
+          title={t('lab.walk', {
+            length: formats.length(leg.length, 0),
+            time: minutesAndSeconds(leg.seconds),
+          })}
           subtitle={floorName(leg.level)}
           onPress={() => {
             onOpenFloor(leg.building, leg.level);
@@ -137,7 +140,7 @@ function LegRow({
       pictogram={<Pictogram icon={pictogramIcon(pictogramOf(leg.typeCode, taxonomy))} />}
       title={t('lab.ride', {
         name: nodeName(leg.fids[0]) || transitionTitle(leg.typeCode, taxonomy),
-        time: clock(leg.seconds),
+        time: minutesAndSeconds(leg.seconds),
       })}
       subtitle={t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) })}
       onPress={() => {
@@ -227,7 +230,7 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
               </Row>
             ))}
           </Rows>
-          {why.seconds !== null && t('lab.why.repaired', { time: clock(why.seconds) })}
+          {why.seconds !== null && t('lab.why.repaired', { time: minutesAndSeconds(why.seconds) })}
         </>
       )}
     </Notice>

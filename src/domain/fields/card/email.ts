@@ -1,4 +1,4 @@
-import { isEmail } from '../../values/web-addresses.ts';
+import { isEmail } from '../../values/text-formats.ts';
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
 import { ADDITIONAL, addressIssues, TEXT } from '../values/texts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Issue } from '../../entities/issue.ts';
 import { error, isBlank } from '../../values/text.ts';
-import { isWebAddress } from '../../values/web-addresses.ts';
+import { isWebAddress } from '../../values/text-formats.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
 import { membersOf } from '../values/stored.ts';

@@ -1,5 +1,5 @@
 import { error } from '../../values/text.ts';
-import { isUuid } from '../../values/web-addresses.ts';
+import { isUuid } from '../../values/text-formats.ts';
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { byBeacons } from '../values/owners.ts';
 import { TEXT } from '../values/texts.ts';

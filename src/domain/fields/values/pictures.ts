@@ -3,7 +3,7 @@ import { addressOf } from '../../pictures/picture-address.ts';
 import { waitingPicture } from '../../pictures/waiting-pictures.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { error, isBlank } from '../../values/text.ts';
-import { isImageAddress } from '../../values/web-addresses.ts';
+import { isImageAddress } from '../../values/text-formats.ts';
 
 /** Codes: propertyRequired {name}, imageNotValid. */
 export function pictureIssues(value: unknown, { path, ownOrigin, allowsWaiting }: RuleContext): Issue[] {

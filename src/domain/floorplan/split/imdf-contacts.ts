@@ -1,5 +1,5 @@
 import { DAYS } from '../../values/opening-hours.ts';
-import { isPhoneNumber, isWebAddress } from '../../values/web-addresses.ts';
+import { isPhoneNumber, isWebAddress } from '../../values/text-formats.ts';
 import { textOf } from '../localized-text.ts';
 
 /** Days as IMDF writes them, in the syntax of OpenStreetMap. */

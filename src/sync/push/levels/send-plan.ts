@@ -145,7 +145,7 @@ export async function takePlanBack(
   await inOutbox(db, () => forgetAttempts(db, [{ n }]));
 }
 
-/** The upload is no attempt of the level's operation, which has been refused. */
+/** The level's operation has been refused, so the upload is not one of its attempts. */
 const noteUpload = (
   db: StoreyDatabase,
   { lid }: Level,
