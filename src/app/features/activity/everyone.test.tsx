@@ -163,7 +163,7 @@ describe('what everyone did', () => {
     await keep(entry(), entry({ by: OKAFOR, action: 'deleted', key: 'x', after: null }));
     await open();
     await screen.findByRole('button', { name: renamed() });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'J. Okafor' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'J. Okafor' }));
     await waitFor(() => expect(screen.queryByText(/Okafor\u2069 deleted/)).toBeNull());
     expect(screen.getByRole('button', { name: renamed() })).toBeDefined();
     const days = within(screen.getByRole('region', { name: text('activity:calendar.label') }));

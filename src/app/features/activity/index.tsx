@@ -13,6 +13,7 @@ import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useViewport } from '../../state/page/viewport.ts';
+import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useKeepFocus } from '../../state/page/keep-focus.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -185,7 +186,9 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
       onClose={() => setOpen(null)}
     />
   );
-  const panel = steps !== undefined && steps.length > 0 && (
+  // Its amounts are of all steps: the first rows do not wait for them.
+  const isPainted = useIsPainted(found !== undefined);
+  const panel = isPainted && steps !== undefined && steps.length > 0 && (
     <FilterPanel
       {...{ clientLid, steps, filter, now }}
       onFilter={setFilter}

@@ -11,8 +11,10 @@ import { dayOf, personKey } from './filter-steps.ts';
 import styles from './step-list.module.css';
 import { StepRow } from './step-row.tsx';
 
-/** Rows at first, and by which they grow. */
+/** Rows by which the list grows. */
 const PORTION = 30;
+/** Rows that are drawn before all else: a window shows no more. */
+const FIRST = 8;
 
 interface StepListProps {
   steps: readonly Step[];
@@ -37,7 +39,7 @@ export function StepList(props: StepListProps): ReactNode {
   const isPainted = useIsPainted(steps.length > 0);
   const hasKeys = useAtomValue(singleKeysAtom);
   const list = useRef<HTMLDivElement>(null);
-  const days = useMemo(() => byDay(steps.slice(0, given)), [steps, given]);
+  const days = useMemo(() => byDay(steps.slice(0, isPainted ? given : FIRST)), [steps, given, isPainted]);
   const sums = useMemo(() => sumsOf(steps), [steps]);
 
   const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {

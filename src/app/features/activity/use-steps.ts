@@ -23,7 +23,7 @@ import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { useWorkspace, type Workspace } from '../../state/session/workspace.ts';
 
 /** Pieces of the activity that the first rows are made of. */
-const FIRST_PIECES = 2;
+const FIRST_PIECES = 1;
 /** Milliseconds after which the server is asked again while the page is open. */
 const AGAIN_MS = 60_000;
 /** Lines of this device in which unsent steps are looked for. */
