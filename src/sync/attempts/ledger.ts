@@ -87,20 +87,21 @@ export async function featuresToGo<F extends { fid: string }>(
 }
 
 /**
- * The server has confirmed what is there now: forgets the deletions that were over by then. Call inside an outbox transaction, while
- * the place still has its name.
+ * It is known what the server had at a moment: forgets the deletions that were over by then. Call inside an outbox transaction.
+ * @returns until when others may come; null: none
  */
 export async function settleDeletions(
   db: StoreyDatabase,
   op: Pick<Op, 'table' | 'key'>,
   now: number,
-  asOf = now,
-): Promise<void> {
+  asOf: number,
+): Promise<number | null> {
   const deletions = await attemptsAt(db, await resourceOf(db, op));
   await forgetAttempts(
     db,
     deletions.filter((one) => lastMoment(one, now) <= asOf),
   );
+  return lastOf(deletions, now, asOf);
 }
 
 /**

@@ -17,7 +17,6 @@ import { awaitDeleteExpiry } from './await-delete-expiry.ts';
 import { attemptedValues } from '../attempts/unknown-outcome.ts';
 import { dropOperations, removeUntouchedBelow } from '../store/drop-operations.ts';
 import { dropCascaded } from './drop-cascaded.ts';
-import { settleDeletions } from '../attempts/ledger.ts';
 import { forgetAttempts } from '../store/end-attempt.ts';
 import { trashRemoteChanges } from './trash-remote-version.ts';
 import { recreateSubtree } from './recreate-subtree.ts';
@@ -57,7 +56,6 @@ export function acknowledge(
     if (op.state === 'sending') await forgetAttempts(db, [op.sent]);
     // An answer tells of some moment since its request left.
     const asOf = op.state === 'sending' ? op.sent?.at : now;
-    await settleDeletions(db, op, now, asOf);
     await recordRead(db, entityKey, now, confirmed.value, confirmed.tag);
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);

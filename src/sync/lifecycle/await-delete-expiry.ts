@@ -1,5 +1,5 @@
 import { freshOp, type ContentRow, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
-import { deletionUntil } from '../attempts/ledger.ts';
+import { settleDeletions } from '../attempts/ledger.ts';
 import { isNode } from '../../domain/entities/row.ts';
 
 /** The server's value and the row here. */
@@ -11,7 +11,7 @@ interface Standing {
 /**
  * A delete of ours may still arrive where this stands, whatever was written or merged since. Schedules one more check for
  * when it can no longer arrive. Call inside an outbox transaction, after all other writes. @param op as it was before @param
- * asOf when the server had this
+ * asOf when the server had this: what was over by then is settled
  */
 export async function awaitDeleteExpiry(
   db: StoreyDatabase,
@@ -21,8 +21,8 @@ export async function awaitDeleteExpiry(
   asOf = now,
 ): Promise<void> {
   // Known limit: a late network batch may delete more nodes than this one.
-  if (of.there === null || of.row === null || isNode(of.row)) return;
-  const until = await deletionUntil(db, op, now, asOf);
+  if (of.row === null || isNode(of.row)) return;
+  const until = await settleDeletions(db, op, now, asOf);
   if (until !== null) await checkDeletion(db, op, of, now, until);
 }
 

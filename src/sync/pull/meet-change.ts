@@ -137,7 +137,7 @@ const TAKEN: Readonly<Record<MeetingCase, Taken>> = {
     const found = await lostUpdatesOf(db, { op, theirs }, base, ports);
     await acknowledgeLate(db, op, { seen, theirs }, ports.now);
     const { now, newId } = ports;
-    await rebase(db, op, theirs, theirs, { now: () => now, newId }, startedAt);
+    await rebase(db, op, theirs, theirs, { now: () => now, newId }, startedAt - LIST_STALENESS_MS);
     await rowsOf(db, op.table).put(theirs);
     await db.acks.put({ entityKey: op.entityKey, at: now });
     return found;
@@ -152,7 +152,16 @@ const TAKEN: Readonly<Record<MeetingCase, Taken>> = {
   'changed there': async (db, { op, theirs, startedAt }, { base, ports }) => {
     const found = await lostUpdatesOf(db, { op, theirs }, base, ports);
     const { now, newId } = ports;
-    return [...found, await rebaseOnRemote(db, op, theirs, { now: () => now, newId }, { asOf: startedAt })];
+    return [
+      ...found,
+      await rebaseOnRemote(
+        db,
+        op,
+        theirs,
+        { now: () => now, newId },
+        { asOf: startedAt - LIST_STALENESS_MS },
+      ),
+    ];
   },
 };
 
