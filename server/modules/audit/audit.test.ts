@@ -68,6 +68,16 @@ it('shows others what they did themselves', async () => {
   expect((await lines(world.admin)).length).toBeGreaterThan(own.length);
 });
 
+it('one person asked for by who is not an admin → nothing of what others did to that person', async () => {
+  const { clientId } = campus;
+  const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'bea@example.org' });
+  const permissions = [{ permissionId: 3, clientId }];
+  await world.admin('PUT', `/users/${Number(made.result['id'])}/permissions`, { permissions });
+  const query = `?kind=user&key=${Number(made.result['id'])}`;
+  expect(await lines(world.admin, query)).toContain('permissions user bea@example.org');
+  expect(await lines(editor, query)).toEqual([]);
+});
+
 it('permissions or an address changed → recorded with author and receiver', async () => {
   const { clientId } = campus;
   const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'ada@example.org' });

@@ -10,6 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { withClient } from '../hierarchy/index.ts';
 import { listActivity, listDeleted } from './queries.ts';
 
+const PERSON_KIND = 'user';
+
 /** What people did with the content of a client: all of it for its admins, their own for others. */
 export function activityRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const { routes, on } = createMount({ 'see client': withClient(db, PLATFORM_GATES['see client']) });
@@ -21,8 +23,8 @@ export function activityRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
     const asked = idIn('userId', query.userId);
     if (query.key !== undefined && query.kind === undefined)
       throw badRequest('invalid-query', [{ path: 'kind', message: 'A key is that of a kind.' }]);
-    // What happened to one thing belongs to it, as its content does.
-    const isOfThing = query.key !== undefined;
+    // What happened to one thing belongs to it, as its content does; what is done to a person belongs to the admins.
+    const isOfThing = query.key !== undefined && query.kind !== PERSON_KIND;
     const rows = await listActivity(db, clientId, {
       kind: query.kind,
       key: query.key,
