@@ -26,8 +26,19 @@ const WAIT_MS = 500;
 
 const NONE: ReadonlyMap<string, FloorSummary> = new Map();
 
-/** What was counted since this page was opened, by level: as of which question. */
-const counted = new WeakMap<StoreyDatabase, Map<string, string>>();
+/** Rows whose keys are remembered while no list of levels is shown; after more of them all levels are counted again. */
+const MOST_WRITTEN = 1_000;
+
+interface Counted {
+  /** By level: as of which question it was counted. */
+  known: Map<string, string>;
+  /** Rows that were written since. */
+  written: Set<string> | 'all';
+  followers: Set<() => void>;
+}
+
+/** What was counted since this page was opened. */
+const counted = new WeakMap<StoreyDatabase, Counted>();
 
 /**
  * The floors of a building as small drawings and in numbers, by the key of the level: at once as they were kept, and a moment
@@ -66,8 +77,8 @@ function followFloors(
   lids: readonly string[],
   question: FloorQuestion & { key: string },
 ): () => void {
-  const known = counted.get(db) ?? new Map<string, string>();
-  counted.set(db, known);
+  const counts = countedOf(db);
+  const { known, followers } = counts;
   let isOver = false;
   let isCounting = false;
   let isWanted = false;
@@ -92,6 +103,7 @@ function followFloors(
     try {
       while (isWanted && !isOver) {
         isWanted = false;
+        await forgetWritten(db, counts);
         await countAll();
       }
       await dropOldFloorSummaries(db);
@@ -105,24 +117,48 @@ function followFloors(
     clearTimeout(timer);
     timer = setTimeout(() => void count(), SETTLE_MS);
   };
-  const forget = async (written: 'all' | readonly string[]): Promise<void> => {
-    const rows = written === 'all' ? [undefined] : await rowsOf(db.features, written);
-    // A row that is gone may have been on any of them.
-    for (const lid of rows.includes(undefined) ? lids : rows.flatMap((row) => row?.levelLid ?? []))
-      known.delete(lid);
-  };
-  const hear = (parts: ObservabilitySet): void => {
-    const written = writtenRows(parts, db.name, { table: 'features', alsoReads: {} });
-    if (written !== 'all' && written.length === 0) return;
-    Dexie.ignoreTransaction(() => void forget(written).then(soon, soon));
-  };
-  Dexie.on.storagemutated.subscribe(hear);
+  followers.add(soon);
   void count();
   return () => {
     isOver = true;
     clearTimeout(timer);
-    Dexie.on.storagemutated.unsubscribe(hear);
+    followers.delete(soon);
+    // Another list takes over what this one had not counted.
+    for (const other of followers) other();
   };
+}
+
+/** Hears of writes for as long as the page is open: a level is changed mostly while its list is not shown. */
+function countedOf(db: StoreyDatabase): Counted {
+  const found = counted.get(db);
+  if (found !== undefined) return found;
+  const made: Counted = { known: new Map(), written: new Set(), followers: new Set() };
+  counted.set(db, made);
+  const { name } = db;
+  Dexie.on.storagemutated.subscribe((parts: ObservabilitySet) => {
+    const written = writtenRows(parts, name, { table: 'features', alsoReads: {} });
+    if (written !== 'all' && written.length === 0) return;
+    if (written === 'all' || made.written === 'all' || made.written.size + written.length > MOST_WRITTEN)
+      made.written = 'all';
+    else for (const key of written) made.written.add(key);
+    for (const tell of made.followers) tell();
+  });
+  return made;
+}
+
+/** Levels on which something was written are no longer known. */
+async function forgetWritten(db: StoreyDatabase, counts: Counted): Promise<void> {
+  const { known, written } = counts;
+  counts.written = new Set();
+  try {
+    const rows = written === 'all' ? [undefined] : await rowsOf(db.features, [...written]);
+    // A row that is gone may have been on any of them.
+    if (rows.includes(undefined)) known.clear();
+    for (const row of rows) if (row !== undefined) known.delete(row.levelLid ?? '');
+  } catch (cause) {
+    counts.written = 'all';
+    throw cause;
+  }
 }
 
 /** The page has time for more. */

@@ -5,7 +5,7 @@ import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { rememberId } from '../../../../db/index.ts';
 import { rememberLevelRead } from '../../../../db/queries/level-read.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
-import { lidSchema } from '../../../../domain/entities/ids.ts';
+import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
 import Browse from '../index.tsx';
 import LevelStage from './level-stage.tsx';
 
@@ -70,6 +70,16 @@ describe('the levels of a building', () => {
     const seen = { ...device.place.properties, extra: { verifiedAt: 1_700_000_000, verifiedBy: 'A' } };
     await act(async () => void (await device.db.features.put({ ...device.place, properties: seen })));
     await waitFor(() => expect(rows()[1]).toContain('1 of 1 surveyed'), { timeout: 5_000 });
+  });
+
+  it('a place is added while another page is shown → counted when the levels are shown again', async () => {
+    await open();
+    await openPanel(Browse, device.workspace, levelsPath());
+    await waitFor(() => expect(rows()[1]).toContain('1 place'));
+    cleanup();
+    await device.db.features.put({ ...device.place, fid: fidSchema.parse(crypto.randomUUID()) });
+    await openPanel(Browse, device.workspace, levelsPath());
+    await waitFor(() => expect(rows()[1]).toContain('2 places'), { timeout: 5_000 });
   });
 
   it('the device is opened again without its content → the kept drawing and numbers stand', async () => {
