@@ -95,3 +95,13 @@ it('a publish, a person → steps without versions; the account is gone → with
     ['published', 'L. Marsh'],
   ]);
 });
+
+it('a thing changed whose versions are too large to be kept, in part → changed, not added or deleted', () => {
+  const namesOf = (...entries: TeamEntry[]) =>
+    groupSteps(entries).flatMap(({ changes }) => changes.map(({ change }) => change));
+  expect(namesOf(entry(0, { before: null }))).toEqual(['changed']);
+  expect(namesOf(entry(0, { after: null }))).toEqual(['changed']);
+  expect(namesOf(entry(0, { key: 'f', before: null, after: null }), entry(10, { key: 'f' }))).toEqual([
+    'changed',
+  ]);
+});

@@ -1,9 +1,9 @@
 import type { TeamEntry } from '../../db/index.ts';
-import { differencesOf } from '../../domain/review/index.ts';
+import { differencesOf, type ChangeName } from '../../domain/review/index.ts';
 import { SURVEY_MEMBERS } from '../../domain/survey/verification.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
-import { changeNameOf, type Step, type StepKind } from './step.ts';
+import type { Step, StepKind } from './step.ts';
 
 /** Seconds between two writes of one step: a device sends what was done at once within them. */
 const APART_S = 180;
@@ -118,15 +118,16 @@ function add(step: Draft, entry: TeamEntry, kind: StepKind): void {
   );
 }
 
+const NAMES: Readonly<Partial<Record<TeamEntry['action'], ChangeName>>> = {
+  created: 'added',
+  deleted: 'deleted',
+};
+
+/** What an entry did to its thing. A changed thing was there, also where a version of it is too large to be kept. */
+export const changeNameIn = ({ action }: Pick<TeamEntry, 'action'>): ChangeName => NAMES[action] ?? 'changed';
+
 function changeOf(entry: TeamEntry): ReviewChange {
-  const { kind, key, siteId, buildingId, levelIndex, title, by, at, before, after, action } = entry;
-  const hasVersions = before !== null || after !== null;
-  const change = hasVersions
-    ? changeNameOf(before, after)
-    : action === 'created'
-      ? 'added'
-      : action === 'deleted'
-        ? 'deleted'
-        : 'changed';
+  const { kind, key, siteId, buildingId, levelIndex, title, by, at, before, after } = entry;
+  const change = changeNameIn(entry);
   return { kind, key, change, siteId, buildingId, levelIndex, title, by, at, before, after };
 }

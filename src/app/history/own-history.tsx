@@ -10,7 +10,7 @@ import { DifferenceTable } from '../review/difference-table.tsx';
 import { Button, Skeleton, Stack, Text } from '../ui/index.ts';
 import { ChangePicture } from './change-picture.tsx';
 import { PlaceLife } from './place-life.tsx';
-import { changeNameOf } from './step.ts';
+import { changeNameIn } from './group-steps.ts';
 import { useLife } from './use-life.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -65,7 +65,7 @@ export default function OwnHistory({ feature, canEdit }: OwnHistoryProps): React
 function Moment({ entry, levelLid }: { entry: TeamEntry; levelLid: string | null }): ReactNode {
   const { t } = useTranslation('activity');
   const labelOf = useFieldLabel();
-  const change = useMemo(() => ({ ...entry, change: changeNameOf(entry.before, entry.after) }), [entry]);
+  const change = useMemo(() => ({ ...entry, change: changeNameIn(entry) }), [entry]);
   const differences = useMemo(() => differencesOf(change), [change]);
   if (entry.before === null && entry.after === null)
     return <Text tone="secondary">{t('inspector.noValues')}</Text>;

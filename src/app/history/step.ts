@@ -77,7 +77,7 @@ export function versionOf(row: ContentRow | null): Version {
   return { title: row.title, externalId: row.externalId, extra: row.extra, geometry: row.geometry };
 }
 
-export const changeNameOf = (before: unknown, after: unknown): ChangeName =>
+const changeNameOf = (before: unknown, after: unknown): ChangeName =>
   before === null ? 'added' : after === null ? 'deleted' : 'changed';
 
 /** A change of rows of this device, as the server's activity has it. */

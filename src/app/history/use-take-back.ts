@@ -93,7 +93,9 @@ export function useTakeBack(clientLid: string): TakeBack {
       }),
     backTo: (entry) =>
       busily(async () => {
-        const then = await review.rowOf(clientLid, entry, entry.after ?? entry.before);
+        // Of a deletion as it was until then.
+        const version = entry.action === 'deleted' ? entry.before : entry.after;
+        const then = await review.rowOf(clientLid, entry, version);
         if (then === null) return say([], 1);
         const stored = await db.table<ContentRow, string>(tableOf(then)).get(keyOf(then));
         const change = {

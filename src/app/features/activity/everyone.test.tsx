@@ -141,6 +141,31 @@ describe('what everyone did', () => {
     expect(await stored()).toBe('Outpatient reception');
   });
 
+  it('what it was before was too large to be kept, taken back → it stays, with the reason', async () => {
+    await keep(
+      entry({ before: null, after: valueOf(device.place, device.place.properties['name'] as string) }),
+    );
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: textPattern('activity:takeBack.of') }));
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.detail).toBe(text('activity:takeBack.stays.unread', { number: '1' })),
+    );
+    expect(await stored()).toBe('Outpatient reception');
+  });
+
+  it('a moment whose version was too large to be kept → not back to the version before it', async () => {
+    await keep(entry({ at: AT - 9000, before: valueOf(device.place, 'First'), after: null }), entry());
+    await open();
+    fireEvent.click((await screen.findAllByRole('button', { name: renamed() }))[0]!);
+    const life = within(await screen.findByRole('list', { name: text('activity:life.title') }));
+    fireEvent.click(life.getAllByRole('button')[0]!);
+    fireEvent.click(await screen.findByRole('button', { name: text('activity:takeBack.to') }));
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.detail).toBe(text('activity:takeBack.stays.unread', { number: '1' })),
+    );
+    expect(await stored()).toBe('Outpatient reception');
+  });
+
   it('J and K → from step to step, Z → the step is taken back', async () => {
     await keep(
       entry({ key: 'gone', kind: 'client', before: null, after: null, action: 'published', at: AT - 900 }),

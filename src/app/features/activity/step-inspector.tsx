@@ -7,6 +7,7 @@ import type { ReviewChange } from '../../../sync/index.ts';
 import { useFieldLabel } from '../../forms/index.ts';
 import { ChangePicture, type ChangePlace } from '../../history/change-picture.tsx';
 import { hasShape } from '../../history/draw-change.ts';
+import { changeNameIn } from '../../history/group-steps.ts';
 import { PlaceLife } from '../../history/place-life.tsx';
 import type { Step } from '../../history/step.ts';
 import type { StepWords } from '../../history/step-words.ts';
@@ -139,10 +140,7 @@ export function StepInspector(props: StepInspectorProps): ReactNode {
 const canHaveLife = ({ kind }: ReviewChange): boolean =>
   ['site', 'building', 'level', 'feature'].includes(kind);
 
-const asChange = (entry: TeamEntry): ReviewChange => ({
-  ...entry,
-  change: entry.before === null ? 'added' : entry.after === null ? 'deleted' : 'changed',
-});
+const asChange = (entry: TeamEntry): ReviewChange => ({ ...entry, change: changeNameIn(entry) });
 
 function Sides({
   changes,
