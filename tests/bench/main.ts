@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureActivityList } from './measure/activity-list.ts';
 import { measureColdStart } from './measure/cold-start.ts';
 import { measureConsole } from './measure/console-screens.ts';
 import { measureCut } from './measure/cut.ts';
@@ -69,6 +70,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   routes: measureRoutes,
   quality: measureQuality,
   levels: async ({ stage }) => measureLevelList(await stage()),
+  'activity-list': async ({ stage }) => measureActivityList(await stage()),
   'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };
 

@@ -109,14 +109,19 @@ export async function keepTeamDeleted(
   await db.statuses.put({ k: DELETED + clientLid, value: entries, readAt });
 }
 
-/** Deleted things of a client as the server listed them, without those that exist here. Returns null if never read. */
+/**
+ * Deleted things of a client as the server listed them, without those that exist here. Returns null if never read.
+ * @param isWhole with those that exist here, too: the device may not have heard of their deletion
+ */
 export async function teamDeleted(
   db: StoreyDatabase,
   clientLid: string,
+  isWhole = false,
 ): Promise<{ entries: TeamEntry[]; readAt: number } | null> {
   const record = await db.statuses.get(DELETED + clientLid);
   if (record === undefined) return null;
   const entries = record.value as TeamEntry[];
+  if (isWhole) return { entries, readAt: record.readAt };
   const rows = await db.features.bulkGet(entries.map(({ kind, key }) => (kind === 'feature' ? key : '')));
   return {
     entries: entries.filter((_, i) => rows[i] === undefined || rows[i].publishState === 'deleted'),

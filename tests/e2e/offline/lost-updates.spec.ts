@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: /needs you.*Open the sync centre/ }).click();
     await expect(page.getByText(text('sync:overwritten.text', { count: 1 }))).toBeVisible();
     await expectAccessible(page, 'the sync centre with something written over');
-    await page.goto('/cms/activity');
+    await page.goto('/cms/activity?show=device');
     await page.getByRole('button', { name: 'Decide: Kitchen' }).first().waitFor();
     await page.getByRole('button', { name: 'Decide: Kitchen' }).first().click();
     await page.getByRole('button', { name: 'Apply mine again: Kitchen' }).click();

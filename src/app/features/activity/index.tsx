@@ -38,6 +38,7 @@ import { StepInspector } from './step-inspector.tsx';
 import { StepList } from './step-list.tsx';
 import { TrashList } from './trash/trash-list.tsx';
 import { TrashStrip } from './trash/trash-strip.tsx';
+import { useFreshLevels } from './use-fresh-levels.ts';
 import { useReading, useSteps, type Reading } from './use-steps.ts';
 
 const SHOWN = ['everyone', 'mine', 'device', 'trash'] as const;
@@ -149,6 +150,7 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
   const [search, setSearch] = useSearchParams();
   const reading = useReading(clientLid);
   const all = useSteps(clientLid);
+  useFreshLevels(useMemo(() => (all ?? []).filter(({ device }) => device === null), [all]));
   const words = useStepWords(clientLid);
   const { takeBack } = useTakeBack(clientLid);
   const [filter, setFilter] = useState<StepFilter>(NO_FILTER);

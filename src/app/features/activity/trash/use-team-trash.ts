@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { levelServerKey, lidOf, teamDeleted, type TeamEntry } from '../../../../db/index.ts';
 import { useOnline } from '../../../online/use-online.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
+import { useFreshLevels } from '../use-fresh-levels.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 
 /** A thing that a colleague deleted, and the reason if it can't be restored here. */
@@ -24,6 +25,12 @@ export function useTeamTrash(clientLid: string): TeamTrashRead | undefined {
     // A failure leaves what was read before, with its time.
     if (isOnline) void review.readDeleted(clientLid).catch(() => undefined);
   }, [review, clientLid, isOnline]);
+  const read = useLiveQuery(
+    async () => (await teamDeleted(db, clientLid, true))?.entries ?? [],
+    [db, clientLid],
+  );
+  const written = useMemo(() => (read ?? []).map((entry) => ({ ...entry, at: entry.at * 1000 })), [read]);
+  useFreshLevels(written);
   return useLiveQuery(async (): Promise<TeamTrashRead> => {
     const found = await teamDeleted(db, clientLid);
     if (found === null) return { items: [], readAt: null };
