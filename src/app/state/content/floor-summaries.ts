@@ -43,10 +43,12 @@ const counted = new WeakMap<StoreyDatabase, Counted>();
 /**
  * The floors of a building as small drawings and in numbers, by the key of the level: at once as they were kept, and a moment
  * later as they are. What changes is counted again. A level that this device has never read has none.
+ * @param isRead whether the device has read the content of a level: the note of that comes after the content
  */
 export function useFloorSummaries(
   building: Building | null | undefined,
   levels: readonly Level[] | undefined,
+  isRead: (levelLid: string) => boolean,
 ): ReadonlyMap<string, FloorSummary> {
   const { db, latestNow } = useWorkspace();
   const taxonomy = useTaxonomy();
@@ -55,15 +57,16 @@ export function useFloorSummaries(
   const origin = building ? floorOrigin(building.geometry) : null;
   const from = origin?.join(' ');
   const lids = levels?.map(({ lid }) => lid).join(' ');
+  const readLids = levels?.flatMap(({ lid }) => (isRead(lid) ? lid : [])).join(' ');
   const question = useMemo((): (FloorQuestion & { key: string }) | null => {
     if (from === undefined) return null;
     const [east = 0, north = 0] = from.split(' ').map(Number);
     return { key: `${age} ${from}`, origin: [east, north], since: sinceOf(age, begun), taxonomy };
   }, [age, from, begun, taxonomy]);
   useEffect(() => {
-    if (question === null || lids === undefined || lids === '') return undefined;
-    return followFloors(db, lids.split(' '), question);
-  }, [db, lids, question]);
+    if (question === null || readLids === undefined || readLids === '') return undefined;
+    return followFloors(db, readLids.split(' '), question);
+  }, [db, readLids, question]);
   const kept = useLiveQuery(
     async () => (lids === undefined || lids === '' ? NONE : keptFloorSummaries(db, lids.split(' '))),
     [db, lids],

@@ -82,6 +82,15 @@ describe('the levels of a building', () => {
     await waitFor(() => expect(rows()[1]).toContain('2 places'), { timeout: 5_000 });
   });
 
+  it('an empty level is read while the list is shown → counted, although no feature was written', async () => {
+    await open();
+    await rememberId(device.db, 'levels', upper.lid, 9);
+    await openPanel(Browse, device.workspace, levelsPath());
+    await waitFor(() => expect(rows()[0]).toContain('Not loaded yet'));
+    await act(async () => rememberLevelRead(device.db, upper.lid));
+    await waitFor(() => expect(rows()[0]).toContain('0 places'));
+  });
+
   it('the device is opened again without its content → the kept drawing and numbers stand', async () => {
     await open();
     await openPanel(Browse, device.workspace, levelsPath());

@@ -67,9 +67,14 @@ export function useBuildingLevels(): BuildingLevels {
       db,
       levels.map(({ lid }) => lid),
     );
-    return { levels, deleted, reads: new Map(levels.map(({ lid }, i) => [lid, reads[i]])) };
+    return {
+      levels,
+      deleted,
+      reads: new Map<string, LevelRead>(levels.map(({ lid }, i) => [lid, reads[i] ?? 'unread'])),
+    };
   }, [db, buildingLid]);
-  const summaries = useFloorSummaries(building, found?.levels);
+  const readOf = (lid: string): LevelRead => found?.reads.get(lid) ?? 'unread';
+  const summaries = useFloorSummaries(building, found?.levels, (lid) => readOf(lid) !== 'unread');
   const drafts = useAllDrafts();
   const byLevel = useMemo(() => draftsByLevel(drafts ?? []), [drafts]);
   const geometry = building?.geometry;
@@ -87,7 +92,7 @@ export function useBuildingLevels(): BuildingLevels {
     factsOf: ({ lid }) => ({
       summary: summaries.get(lid),
       drafts: byLevel.get(lid) ?? [],
-      read: found?.reads.get(lid) ?? 'unread',
+      read: readOf(lid),
     }),
     paramsOf: (level) => ({
       clientId: ref(level.clientLid),
