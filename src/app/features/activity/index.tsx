@@ -41,6 +41,8 @@ import { TrashStrip } from './trash/trash-strip.tsx';
 import { useFreshLevels } from './use-fresh-levels.ts';
 import { useReading, useSteps, type Reading } from './use-steps.ts';
 
+/** Their content was added or deleted with them: such a step can't be taken back. */
+const WHOLES: ReadonlySet<string> = new Set(['site', 'building', 'level']);
 const SHOWN = ['everyone', 'mine', 'device', 'trash'] as const;
 type Shown = (typeof SHOWN)[number];
 const TITLES = { everyone: 'title', mine: 'title', device: 'title', trash: 'trash.title' } as const;
@@ -102,7 +104,7 @@ export default function Activity(): ReactElement {
         ) : choice.clients === undefined ? (
           <Skeleton rows={6} />
         ) : (
-          <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+          <EmptyState title={t('none')} text={t('noneOfEveryone')} drawing="none" />
         )
       }
     </PlainPage>
@@ -178,7 +180,10 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
     canEdit &&
     !db.isNewer &&
     TAKEN_BACK.has(step.kind) &&
-    step.changes.some(({ kind, before, after }) => kind !== 'client' && (before || after));
+    step.changes.some(
+      ({ kind, before, after }) =>
+        kind !== 'client' && (WHOLES.has(kind) ? before && after : before || after),
+    );
   const inspector = open !== null && (
     <StepInspector
       key={open.id}
@@ -233,7 +238,7 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
             ) : (
               reading.read !== null &&
               reading.read !== undefined && (
-                <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+                <EmptyState title={t('none')} text={t('noneOfEveryone')} drawing="none" />
               )
             )}
             <Older reading={reading} />
