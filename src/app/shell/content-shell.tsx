@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CONTENT_TYPES } from '../../domain/content/index.ts';
 import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
 import { useHierarchyReady } from '../state/sync-status/hierarchy-ready.ts';
@@ -78,7 +79,7 @@ export default function ContentShell() {
   const isAlone = layout === 'alone' && place?.level != null;
   // A phone has room for the list alone.
   const hasStack =
-    route.contentType === 'levels' &&
+    CONTENT_TYPES[route.contentType].within === 'building' &&
     route.screen.list !== 'level' &&
     place?.building != null &&
     !panelOpen &&

@@ -7,7 +7,11 @@ import {
   withDeleted,
   type DeletedRow,
 } from '../../../db/index.ts';
-import type { ContentType, LevelContent as TypeOfLevel } from '../../../domain/content/index.ts';
+import {
+  CONTENT_TYPES,
+  type ContentType,
+  type LevelContent as TypeOfLevel,
+} from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { beginWorkAtom } from '../sync-status/busy.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
@@ -178,7 +182,7 @@ export function useLookedAtFeatures(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
   const { contentType } = useContentRoute();
   const place = usePlaceIfAny();
-  const isList = contentType === 'levels' && place?.level == null;
+  const isList = CONTENT_TYPES[contentType].within === 'building' && place?.level == null;
   const pointed = useAtomValue(hoveredInListAtom);
   const [levelLid, setLevelLid] = useState<string>();
   useEffect(() => {
