@@ -110,8 +110,14 @@ const refusal = (status: number, code: string): ModelAnswer => ({
 
 /** A short name of what is answered: FNV-1a, 32 bits, and its length. */
 function tagOf(json: unknown): string {
-  const text = JSON.stringify(json);
+  const text = JSON.stringify(json, sorted);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `"${(hash >>> 0).toString(36)}-${text.length}"`;
+}
+
+/** For `JSON.stringify`: the order in which a client sent its members is not content. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
