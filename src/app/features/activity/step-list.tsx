@@ -58,8 +58,7 @@ export function StepList(props: StepListProps): ReactNode {
     rows[at + (isDown ? 1 : -1)]?.querySelector<HTMLElement>('button')?.focus();
   };
   return (
-    // The keys are those of the rows in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the rows in it
     <div ref={list} onKeyDown={onKey} className={styles['list']}>
       {days.map(({ day, steps: ofDay }) => (
         <section key={day} aria-label={dayText(ofDay[0]!.at)}>

@@ -95,8 +95,13 @@ function followFloors(
       if (isOver || known.get(lid) === question.key || !(await isLevelKnown(db, lid))) continue;
       // What is written from here on has it counted once more.
       known.set(lid, question.key);
-      await renewFloorSummary(db, lid, question, pause);
-      if (isOver) known.delete(lid);
+      let isDone = false;
+      try {
+        await renewFloorSummary(db, lid, question, pause);
+        isDone = !isOver;
+      } finally {
+        if (!isDone) known.delete(lid);
+      }
     }
   };
   const count = async (): Promise<void> => {

@@ -2,20 +2,17 @@ import { RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreTrashDraft, type TrashDraft } from '../../../../db/index.ts';
-import { DAY_MS, TRASH } from '../../../../domain/limits.ts';
-import { apart, useFormats } from '../../../i18n/index.ts';
+import { apart } from '../../../i18n/index.ts';
 import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Row, RowWords, useToasts } from '../../../ui/index.ts';
-import styles from '../activity.module.css';
-import { When } from '../../../i18n/when.tsx';
+import { WhenKept } from './when-kept.tsx';
 
 /** A discarded draft: of what, where, when it went, and the way back into its form. */
 export function TrashDraftRow({ draft, now }: { draft: TrashDraft; now: number }): ReactElement {
   const { t } = useTranslation('activity');
-  const formats = useFormats();
   const { db, newId } = useWorkspace();
   const go = useGo();
   const toasts = useToasts();
@@ -44,13 +41,7 @@ export function TrashDraftRow({ draft, now }: { draft: TrashDraft; now: number }
         name={<bdi>{t(isNew ? 'trash.newDraftOf' : 'trash.draftOf', words)}</bdi>}
         second={<bdi>{[t(`tables.${table}`), where.join(' › ')].filter(Boolean).join(' · ')}</bdi>}
       >
-        <span className={styles['why']}>
-          {t('trash.why.draft')}
-          {' · '}
-          <When at={at} now={now} />
-          {' · '}
-          {t('trash.keptUntil', { date: formats.date(at + TRASH.keptDays * DAY_MS) })}
-        </span>
+        <WhenKept why={t('trash.why.draft')} at={at} now={now} />
       </RowWords>
       <Button
         variant="secondary"

@@ -2,19 +2,19 @@ import { RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrashEntry } from '../../../../db/index.ts';
-import { DAY_MS, TRASH } from '../../../../domain/limits.ts';
 import { ChangePicture } from '../../../history/change-picture.tsx';
 import { versionOf } from '../../../history/step.ts';
-import { apart, useFormats } from '../../../i18n/index.ts';
+import { apart } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Notice, Row, RowWords, Select } from '../../../ui/index.ts';
 import styles from '../activity.module.css';
 import { useNouns } from '../use-entity-labels.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
-import { When } from '../../../i18n/when.tsx';
+import { WhenKept } from './when-kept.tsx';
 import { isFeature } from '../../../../domain/entities/row.ts';
 
-const drawnOf = ({ row, entityKey, title }: TrashEntry) => ({
+/** What was deleted here, for a drawing. */
+export const deletedHere = ({ row, entityKey, title }: TrashEntry) => ({
   kind: isFeature(row) ? 'feature' : row.kind,
   key: entityKey,
   change: 'deleted' as const,
@@ -26,7 +26,6 @@ const drawnOf = ({ row, entityKey, title }: TrashEntry) => ({
 /** One thing, or a change of one: what, where, when and why it went, and the way back. */
 export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): ReactElement {
   const { t } = useTranslation('activity');
-  const formats = useFormats();
   const nouns = useNouns();
   const { isNewer } = useWorkspace().db;
   const { row, at, where, inside } = entry;
@@ -37,7 +36,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
   return (
     <Row>
       <ChangePicture
-        changes={[drawnOf(entry)]}
+        changes={[deletedHere(entry)]}
         place={{ levelLid: isFeature(row) ? row.levelLid : null }}
         side="both"
         look="thumb"
@@ -53,13 +52,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
           <bdi>{[...(name === sort ? [] : [sort]), where.join(' › ')].filter(Boolean).join(' · ')}</bdi>
         }
       >
-        <span className={styles['why']}>
-          {t(`trash.why.${entry.why}`)}
-          {' · '}
-          <When at={at} now={now} />
-          {' · '}
-          {t('trash.keptUntil', { date: formats.date(at + TRASH.keptDays * DAY_MS) })}
-        </span>
+        <WhenKept why={t(`trash.why.${entry.why}`)} at={at} now={now} />
       </RowWords>
       <Button
         variant="secondary"

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTrash } from '../../../../db/index.ts';
-import { isFeature } from '../../../../domain/entities/row.ts';
+import { levelLidOf } from '../../../../domain/entities/row.ts';
 import { ChangePicture } from '../../../history/change-picture.tsx';
-import { versionOf } from '../../../history/step.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useChangeWords } from '../../../review/change-words.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button } from '../../../ui/index.ts';
 import { asDeleted } from './team-trash-row.tsx';
+import { deletedHere } from './trash-row.tsx';
 import styles from './trash-strip.module.css';
 import { useTeamTrash } from './use-team-trash.ts';
 
@@ -32,18 +32,11 @@ export function TrashStrip({ clientLid, onAll }: { clientLid: string; onAll: () 
       place: item.entry,
       change: asDeleted(item),
     })),
-    ...own.map(({ at, row, entityKey, title }) => ({
-      at,
+    ...own.map((entry) => ({
+      at: entry.at,
       who: t('you'),
-      place: { levelLid: isFeature(row) ? row.levelLid : null },
-      change: {
-        kind: isFeature(row) ? 'feature' : row.kind,
-        key: entityKey,
-        change: 'deleted' as const,
-        title,
-        before: versionOf(row),
-        after: null,
-      },
+      place: { levelLid: levelLidOf(entry.row) },
+      change: deletedHere(entry),
     })),
   ].toSorted((a, b) => b.at - a.at);
   if (things.length === 0) return null;
