@@ -10,7 +10,7 @@ import { patiently } from '../../../state/loading/patiently.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { RowTag } from '../rows/row-tag.tsx';
 import type { SharedState } from '../rows/shared-state.ts';
-import { FloorPicture } from './floor-picture.tsx';
+import { FloorPicture } from '../../../shapes/floor-picture.tsx';
 import { LevelMenu } from '../rows/level-menu.tsx';
 import styles from './level-row.module.css';
 import { SurveyRing } from './survey-ring.tsx';

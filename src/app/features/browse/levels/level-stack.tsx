@@ -7,7 +7,7 @@ import { isFeature } from '../../../../domain/entities/row.ts';
 import { onFloor, shaftLines, type FloorDrawing } from '../../../../domain/floor-summary/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
-import { FloorShapes } from './floor-picture.tsx';
+import { FloorShapes } from '../../../shapes/floor-picture.tsx';
 import styles from './level-stack.module.css';
 import type { BuildingLevels, Frame, LevelFacts } from './use-building-levels.ts';
 

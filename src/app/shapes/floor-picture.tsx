@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { FloorDrawing } from '../../../../domain/floor-summary/index.ts';
-import { COLOUR_CLASSES } from '../../../../domain/taxonomy/index.ts';
+import type { FloorDrawing } from '../../domain/floor-summary/index.ts';
+import { COLOUR_CLASSES } from '../../domain/taxonomy/index.ts';
 import styles from './floor-picture.module.css';
 
 interface FloorShapesProps {
