@@ -35,8 +35,8 @@ const CATALOGUE: Record<string, Reached> = {
   imageNotValid: { rule: 'imageNotValid' },
   // @spec 2.44 8.17
   'search-result-failed': {
-    said: 'commands:palette.gone',
-    in: 'app/shell/commands/command-palette.test.tsx',
+    said: 'palette:gone',
+    in: 'app/shell/palette/command-palette.test.tsx',
   },
   'Cannot change content while staging or publish is in progress': {
     said: 'forms:publishing',

@@ -19,7 +19,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'app/features/network-panel/use-proposal.ts': 'field',
   'app/history/version-name.ts': 'field',
   'app/review/local-changes.ts': 'kept',
-  'app/shell/commands/use-search-entries.ts': 'field',
+  'app/shell/palette/place-entries.ts': 'field',
   'app/shell/map-view/scene/outlines.ts': 'field',
   'db/queries/title-of.ts': 'kept',
   'domain/bulk/rename.ts': 'field',

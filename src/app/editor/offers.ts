@@ -1,6 +1,8 @@
 import { atom } from 'jotai';
 import type { Position } from '../../domain/entities/geometry.ts';
+import type { ContentParams } from '../routes/content-type.ts';
 import type { LevelParams } from '../routes/paths.ts';
+import type { HelpTopic } from '../routes/screen.ts';
 import type { ThemePreference } from '../theme/index.ts';
 import { heldAtom } from './held.ts';
 
@@ -93,6 +95,8 @@ export interface PlaceOffer {
   about: string;
   /** The client that it lies in. */
   clientLid: string;
+  /** Of its address. */
+  params: ContentParams;
   level: LevelParams | null;
   /** The plan of the level is a picture, on which nothing can be found. */
   isPlanPicture: boolean;
@@ -100,6 +104,14 @@ export interface PlaceOffer {
   mayEdit: boolean;
 }
 export const placeOfferAtom = heldAtom<PlaceOffer | null>(null);
+
+/** Staging of the drafts, or their review, whichever is next. */
+export interface PublishOffer {
+  label: string;
+  isEnabled: boolean;
+  run: () => void;
+}
+export const publishOfferAtom = heldAtom<PublishOffer | null>(null);
 
 export interface AccountOffer {
   theme: ThemePreference;
@@ -111,6 +123,9 @@ export const accountOfferAtom = heldAtom<AccountOffer | null>(null);
 
 /** Which of the dialogs about commands, or about all of the app, is open. */
 export const commandDialogAtom = atom<'palette' | 'shortcuts' | 'tour' | null>(null);
+
+/** Which text of help the sheet begins with instead of that of the screen. */
+export const helpTopicAtom = atom<HelpTopic | null>(null);
 
 /** Whether a key was pressed since the page was loaded: a tablet shows only then that it has a keyboard. */
 export const hasKeyboardAtom = atom(false);

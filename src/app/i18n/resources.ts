@@ -18,6 +18,7 @@ import type levelFiles from './locales/en/levelFiles.json';
 import type levels from './locales/en/levels.json';
 import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
+import type palette from './locales/en/palette.json';
 import type preview from './locales/en/preview.json';
 import type quality from './locales/en/quality.json';
 import type refusals from './locales/en/refusals.json';
@@ -55,6 +56,7 @@ export interface Resources {
   levels: typeof levels;
   network: typeof network;
   offlineCopies: typeof offlineCopies;
+  palette: typeof palette;
   preview: typeof preview;
   quality: typeof quality;
   refusals: typeof refusals;

@@ -80,7 +80,7 @@ const FOR_EVERYBODY = [
   'undo undo-history redo copy-feature close-panel select-all',
   'use-resolution take-mine take-theirs',
   'level-up level-down next-item previous-item',
-  'go-home go-sync go-activity go-users go-sdk',
+  'publish go-home go-sync go-activity go-users go-sdk',
   'go-reports go-analytics go-library go-apps go-comms',
   'go-content-settings go-metadata go-device',
   'place-table print-level survey-level survey-findings survey-skip survey-more',
@@ -98,6 +98,7 @@ function offeredTo(mayEdit: boolean): CommandId[] {
     const about = store.get(placeOfferAtom) ?? {
       about: '',
       clientLid: 'a',
+      params: {},
       level: null,
       isPlanPicture: false,
     };

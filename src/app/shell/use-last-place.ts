@@ -6,6 +6,7 @@ import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { keepPlace, ownerOf } from '../state/return/last-place.ts';
 import { choicesAtom } from '../state/return/kept-choice.ts';
+import { noteRecentPlace } from '../state/return/recent-places.ts';
 import { mapViewAtom } from '../state/return/returned.ts';
 
 /** Milliseconds for which the map is left alone before its view is kept. */
@@ -17,13 +18,16 @@ export function useLastPlace(): void {
   const { pathname, search } = useLocation();
   const view = useAtomValue(mapViewAtom);
   const choices = useAtomValue(choicesAtom);
+  const owner = ownerOf(config.apiOrigin ?? window.location.origin, user.id);
   const [keeper] = useState(() => {
-    const owner = ownerOf(config.apiOrigin ?? window.location.origin, user.id);
     return isEmbedded() || !('locks' in navigator)
       ? null
       : keepPlace(deviceSettings, { owner, id: newId(), now, locks: navigator.locks });
   });
   useEffect(() => keeper?.note({ path: pathname + search }), [keeper, pathname, search]);
+  useEffect(() => {
+    if (!isEmbedded()) noteRecentPlace(deviceSettings, owner, { path: pathname, at: now() });
+  }, [owner, pathname, now]);
   useEffect(() => {
     keeper?.note({ choices: choices.pathname === pathname ? choices.values : {} });
   }, [keeper, pathname, choices]);

@@ -1,2 +1,3 @@
 export { isFound, RANK, ranked, rankOf, textToSearch, type RankOptions, type SearchTarget } from './rank.ts';
 export { searchKey } from './search-key.ts';
+export { hitsIn, type Hit } from './hits.ts';

@@ -110,7 +110,7 @@ test('makes a level of a real floor plan', { tag: '@slow' }, async ({ page, serv
   await makeLevel(page, server, westport, async () => {
     // From a desk far away, the coordinates lead there.
     await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
-    await page.getByRole('combobox', { name: text('commands:palette.title') }).fill('56.46005, -2.97832');
+    await page.getByRole('combobox', { name: text('palette:title') }).fill('56.46005, -2.97832');
     await page.getByRole('option').first().click();
   });
 });

@@ -13,7 +13,7 @@ test(
     await content.painted();
     const outline = page.waitForResponse(/world-outline.*\.json$/);
     await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
-    await page.getByRole('combobox', { name: text('commands:palette.title') }).fill('36.13, -115.17');
+    await page.getByRole('combobox', { name: text('palette:title') }).fill('36.13, -115.17');
     await page.getByRole('option').first().click();
     const mark = page.locator('[data-map-mark]');
     await expect(mark).toContainText('36.13, -115.17');

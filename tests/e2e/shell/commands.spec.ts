@@ -12,7 +12,7 @@ test(
     const content = contentPage(page);
     await signInPage(page).signIn(world.path);
     await content.painted();
-    const field = page.getByRole('combobox', { name: text('commands:palette.title') });
+    const field = page.getByRole('combobox', { name: text('palette:title') });
     const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
     await page.keyboard.press('Control+k');
@@ -35,12 +35,31 @@ test(
     await expect(field).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
+    // What is found says where it is, and is drawn; what was opened last is offered first.
+    await field.fill('kitch');
+    await expect(page.getByRole('group', { name: text('palette:sections.best') })).toContainText('Kitchen');
+    await expect(page.getByRole('button', { name: text('palette:preview.copy') })).toBeVisible();
+    await field.fill('');
+    await expect(page.getByRole('group', { name: text('palette:sections.here') })).toBeVisible();
+    // What can't be done here says what it needs.
+    await field.fill('take all mine');
+    await expect(option(text('commands:labels.takeMine'))).toContainText(text('palette:needs.conflict'));
+    await field.fill('theme');
+    await expect(page.getByRole('group', { name: text('palette:sections.best') })).toContainText(
+      text('settings:device.theme'),
+    );
+    await page.getByRole('button', { name: text('palette:filters.places'), exact: true }).click();
+    await expect(field).toBeFocused();
+    await expect(option(text('settings:device.theme'))).toHaveCount(0);
+    await field.fill(`#${world.fids.kitchen.slice(0, 8)}`);
+    await expect(option('Kitchen')).toHaveCount(1);
     await field.fill('>sync cen');
-    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(option(text('shell:screens.SyncCentre'))).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/cms/sync');
     // Outside of the content it finds the places of all clients on the device.
     await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
+    await expect(page.getByRole('group', { name: text('palette:sections.recent') })).toContainText('Kitchen');
     await field.fill('kitch');
     await expect(option('Kitchen').first()).toBeVisible();
     await page.keyboard.press('Escape');

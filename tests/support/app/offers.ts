@@ -11,6 +11,7 @@ import {
   mapViewOfferAtom,
   navigationOfferAtom,
   placeOfferAtom,
+  publishOfferAtom,
   panelOfferAtom,
   resolutionOfferAtom,
   surveyOfferAtom,
@@ -107,10 +108,12 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
     set(placeOfferAtom, 'test', {
       about: '',
       clientLid: 'a',
+      params: LEVEL_ADDRESS,
       level: LEVEL_ADDRESS,
       isPlanPicture: false,
       mayEdit: true,
     });
+    set(publishOfferAtom, 'test', { label: 'Stage changes', isEnabled: false, run: nothing });
     set(accountOfferAtom, 'test', { theme: 'system', setTheme: nothing, signOut: nothing });
   },
 ];

@@ -1,6 +1,7 @@
 import { windowLocks, type StoreyDatabase } from '../../../db/index.ts';
 import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
 import { forgetPlaces } from '../../state/return/last-place.ts';
+import { forgetRecentPlaces } from '../../state/return/recent-places.ts';
 import { forgetWalks } from '../../state/content/survey-walk.ts';
 import { forgetNotes } from '../../../start/notes.ts';
 import { MARK } from './cache-owner.ts';
@@ -24,6 +25,7 @@ export async function leave(db: StoreyDatabase, owner: string): Promise<(() => P
     .catch(() => []);
   return async () => {
     forgetPlaces(deviceSettings, owner);
+    forgetRecentPlaces(deviceSettings, owner);
     await erase(db.name, levels).catch(() => undefined);
   };
 }

@@ -9,7 +9,7 @@ import { keyCaps } from './write-keys.ts';
 /** A command as a button, a menu or a list shows it. */
 export interface CommandView extends Pick<
   CommandSpec<CommandId>,
-  'id' | 'icon' | 'mirrors' | 'group' | 'isInPalette'
+  'id' | 'icon' | 'mirrors' | 'group' | 'isInPalette' | 'isEdit'
 > {
   label: string;
   /** Its first combination, a text a key, as the platform writes it. */
@@ -69,7 +69,7 @@ export function useCommands(ids: readonly CommandId[]): readonly CommandView[] {
   const store = useStore();
   const chosen = useMemo(() => chosenStates(ids), [ids]);
   return useAtomValue(chosen).map(({ spec, state }) => {
-    const { id, icon, mirrors, group, isInPalette } = spec;
+    const { id, icon, mirrors, group, isInPalette, isEdit } = spec;
     const [keys] = spec.keys ?? [];
     const caps = keys === undefined ? [] : keyCaps(keys, platformOf(navigator), t);
     return {
@@ -78,6 +78,7 @@ export function useCommands(ids: readonly CommandId[]): readonly CommandView[] {
       group,
       ...(mirrors === undefined ? {} : { mirrors }),
       ...(isInPalette === undefined ? {} : { isInPalette }),
+      ...(isEdit === undefined ? {} : { isEdit }),
       label: state.exactLabel ?? t(spec.labelKey),
       caps,
       shortcut: caps.length === 0 ? undefined : caps.join(' '),

@@ -8,7 +8,7 @@ import { notificationsAtom } from '../../state/page/notifications.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { patiently } from '../../state/loading/patiently.ts';
 
-const CommandPalette = lazy(patiently(() => import('./command-palette.tsx')));
+const CommandPalette = lazy(patiently(() => import('../palette/command-palette.tsx')));
 const ShortcutsSheet = lazy(patiently(() => import('./shortcuts-sheet.tsx')));
 const HiddenNotices = lazy(patiently(() => import('../notices/hidden-notices.tsx')));
 const Tour = lazy(patiently(() => import('../tour/tour.tsx')));

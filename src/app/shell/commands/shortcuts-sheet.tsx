@@ -9,7 +9,7 @@ import {
   useAllCommands,
   type CommandGroup,
 } from '../../commands/registry/index.ts';
-import { commandDialogAtom, hasKeyboardAtom, placeOfferAtom } from '../../editor/offers.ts';
+import { commandDialogAtom, hasKeyboardAtom, helpTopicAtom, placeOfferAtom } from '../../editor/offers.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import { accessTo } from '../../screens/screen-access.ts';
 import { helpTopicOf } from '../../screens/screen-help.ts';
@@ -30,6 +30,7 @@ interface Line {
 export default function ShortcutsSheet() {
   const { t } = useTranslation('commands');
   const setDialog = useSetAtom(commandDialogAtom);
+  const setTopic = useSetAtom(helpTopicAtom);
   const [hasSingleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const isFinger = useIsFinger();
   const hasKeyboard = useAtomValue(hasKeyboardAtom);
@@ -41,7 +42,11 @@ export default function ShortcutsSheet() {
   return (
     <Modal
       isOpen
-      onOpenChange={() => setDialog(null)}
+      onOpenChange={() => {
+        setDialog(null);
+        // The next time it is about the screen again.
+        setTopic(null);
+      }}
       title={t('sheet.title')}
       closeLabel={t('sheet.close')}
       width="wide"
@@ -88,19 +93,20 @@ function ScreenHelp() {
   const { pathname } = useLocation();
   const setDialog = useSetAtom(commandDialogAtom);
   const mayEdit = useAtomValue(placeOfferAtom)?.mayEdit ?? true;
+  const topic = useAtomValue(helpTopicAtom);
   const screen = screenAt(pathname);
   if (screen === null) return null;
-  const onlyLooks = !mayEdit && accessTo(screen, 'read-only') === 'look';
+  const onlyLooks = topic === null && !mayEdit && accessTo(screen, 'read-only') === 'look';
   return (
     <Card
-      title={t('title')}
+      title={t(topic === null ? 'title' : 'other')}
       actions={
         <Button variant="link" onPress={() => setDialog('tour')}>
           {t('tour.take')}
         </Button>
       }
     >
-      <Text tone="secondary">{t(`screens.${helpTopicOf(screen)}`)}</Text>
+      <Text tone="secondary">{t(`screens.${topic ?? helpTopicOf(screen)}`)}</Text>
       {onlyLooks && <Notice>{t('lookOnly')}</Notice>}
     </Card>
   );

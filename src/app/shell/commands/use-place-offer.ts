@@ -32,6 +32,7 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
           : {
               about,
               clientLid,
+              params,
               level: isLevelParams(params) ? params : null,
               isPlanPicture: hasPlanPicture,
               mayEdit,

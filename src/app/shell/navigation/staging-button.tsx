@@ -1,7 +1,10 @@
 import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { publishOfferAtom } from '../../editor/offers.ts';
+import { useHeld } from '../../editor/held.ts';
+import { useStable } from '../../editor/use-stable.ts';
 import { serverIdOf } from '../../../db/index.ts';
 import { publishingButton } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
@@ -38,21 +41,28 @@ export function StageButton() {
   const take = useTakePublishing();
   const [isAsking, setAsking] = useState(false);
   const { map, asked, clientLid } = usePublishing();
-  if (clientLid === null || !asked) return null;
-
   // Without a network nothing can be staged, whatever was heard last.
   const button = publishingButton(online ? map?.status : undefined, { isMapping });
-  if (!button.isShown) return null;
-  const label = t(`button.${button.label}`);
-  const press = async () => {
-    if (button.action === 'review') {
+  const { isEnabled } = button;
+  const label = button.isShown ? t(`button.${button.label}`) : null;
+  const press = useStable(async (): Promise<void> => {
+    if (button.action === 'review' && clientLid !== null) {
       rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
       const id = await serverIdOf(db, clientLid).catch(() => undefined);
       go(paths.previewOf(String(id ?? clientLid)));
       return;
     }
     setAsking(true);
-  };
+  });
+  const isThere = clientLid !== null && asked;
+  useHeld(
+    publishOfferAtom,
+    useMemo(
+      () => (isThere && label !== null ? { label, isEnabled, run: () => void press() } : null),
+      [isThere, label, isEnabled, press],
+    ),
+  );
+  if (clientLid === null || !asked || label === null) return null;
   const stage = async () => {
     const answer = await publishing.convert(clientLid);
     if (!answer.ok) {

@@ -2,13 +2,14 @@ import { Check, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { hitsIn } from '../../../domain/search/index.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { Glyph } from '../basic/glyph.tsx';
 import { KeyCaps } from '../basic/key-hint.tsx';
 import { Pictogram } from '../basic/pictogram.tsx';
 import { VisuallyHidden } from '../basic/visually-hidden.tsx';
 import styles from './palette.module.css';
-import type { PaletteOption, PaletteProps } from './types.ts';
+import type { PaletteFilterChoice, PaletteOption, PaletteProps } from './types.ts';
 
 /**
  * A combobox in a dialog: what is typed is looked for in everything that can be opened or done. The focus stays in the
@@ -23,6 +24,7 @@ export function Palette(props: PaletteProps): ReactNode {
   // Whatever else is typed, the best answer is marked.
   const at = marked.value === value ? Math.min(marked.at, options.length - 1) : 0;
   const active = options[at];
+  const preview = active === undefined ? null : (props.preview?.(active.id) ?? null);
   const idOf = (option: PaletteOption): string => `${id}-${option.id}`;
 
   useEffect(() => input.current?.focus(), []);
@@ -53,7 +55,7 @@ export function Palette(props: PaletteProps): ReactNode {
       onOpenChange={(isOpen) => isOpen || onClose()}
       className={styles['scrim'] ?? ''}
     >
-      <AriaModal className={styles['palette'] ?? ''}>
+      <AriaModal className={styles['palette'] ?? ''} data-wide={props.preview !== undefined}>
         <Dialog aria-label={label} className={styles['dialog'] ?? ''}>
           <div className={styles['head']}>
             <Glyph icon={Search} size={20} />
@@ -76,26 +78,33 @@ export function Palette(props: PaletteProps): ReactNode {
               onChange={(event) => onChange(event.target.value)}
               onKeyDown={onKeyDown}
             />
+            {props.filter !== undefined && (
+              <Filters {...props.filter} onChosen={() => input.current?.focus()} />
+            )}
             <IconButton icon={X} label={closeLabel} onPress={onClose} />
           </div>
-          <div id={`${id}-list`} role="listbox" aria-label={label} className={styles['list']}>
-            {sections.map((section) => (
-              <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
-                <div id={`${id}-${section.id}`} className={styles['heading']}>
-                  {section.title}
+          <div className={styles['body']}>
+            <div id={`${id}-list`} role="listbox" aria-label={label} className={styles['list']}>
+              {sections.map((section) => (
+                <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
+                  <div id={`${id}-${section.id}`} className={styles['heading']}>
+                    {section.title}
+                  </div>
+                  {section.options.map((option) => (
+                    <Option
+                      key={option.id}
+                      id={idOf(option)}
+                      option={option}
+                      isMarked={option === active}
+                      onMark={() => setMarked({ value, at: options.indexOf(option) })}
+                      onTake={() => onPick(option.id)}
+                      sought={props.sought ?? ''}
+                    />
+                  ))}
                 </div>
-                {section.options.map((option) => (
-                  <Option
-                    key={option.id}
-                    id={idOf(option)}
-                    option={option}
-                    isMarked={option === active}
-                    onMark={() => setMarked({ value, at: options.indexOf(option) })}
-                    onTake={() => onPick(option.id)}
-                  />
-                ))}
-              </div>
-            ))}
+              ))}
+            </div>
+            {preview !== null && <aside className={styles['preview']}>{preview}</aside>}
           </div>
           {options.length === 0 && <p className={styles['empty']}>{props.emptyText}</p>}
           <VisuallyHidden>
@@ -110,7 +119,49 @@ export function Palette(props: PaletteProps): ReactNode {
 
 const PAGE = 8;
 
+/** To what the search is narrowed. Chosen by a press; the field takes a sign for the same. */
+function Filters(props: PaletteFilterChoice & { onChosen: () => void }): ReactNode {
+  const { label, options, value, onChange, onChosen } = props;
+  return (
+    <div role="group" aria-label={label} className={styles['filters']}>
+      {options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          aria-pressed={option.id === value}
+          className={styles['filter']}
+          onClick={() => {
+            onChange(option.id);
+            onChosen();
+          }}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A label with the words that were typed marked in it. */
+function Marked({ text, sought }: { text: string; sought: string }): ReactNode {
+  const hits = sought === '' ? [] : hitsIn(text, sought);
+  if (hits.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const [from, to] of hits) {
+    parts.push(
+      text.slice(at, from),
+      <span key={from} className={styles['hit']}>
+        {text.slice(from, to)}
+      </span>,
+    );
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}
+
 interface OptionProps {
+  sought: string;
   id: string;
   option: PaletteOption;
   isMarked: boolean;
@@ -118,8 +169,8 @@ interface OptionProps {
   onTake: () => void;
 }
 
-function Option({ id, option, isMarked, onMark, onTake }: OptionProps): ReactNode {
-  const { label, note, icon, placeClass, caps = [], isSelected, disabledReason } = option;
+function Option({ id, option, isMarked, onMark, onTake, sought }: OptionProps): ReactNode {
+  const { label, note, icon, placeClass, where, badge, caps = [], isSelected, disabledReason } = option;
   const isOff = disabledReason !== undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
@@ -127,6 +178,8 @@ function Option({ id, option, isMarked, onMark, onTake }: OptionProps): ReactNod
       id={id}
       role="option"
       aria-selected={isMarked}
+      // Marking splits the label into parts, which would be read out as words of their own.
+      aria-label={[label, note, where, badge, disabledReason].filter(Boolean).join(', ')}
       aria-disabled={isOff}
       className={styles['option']}
       onPointerMove={onMark}
@@ -135,10 +188,14 @@ function Option({ id, option, isMarked, onMark, onTake }: OptionProps): ReactNod
     >
       <Pictogram icon={icon} placeClass={placeClass} size={32} />
       <span className={styles['words']}>
-        <bdi>{label}</bdi>
+        <bdi>
+          <Marked text={label} sought={sought} />
+        </bdi>
         {note !== undefined && <bdi className={styles['note']}>{note}</bdi>}
       </span>
       {isOff && <span className={styles['reason']}>{disabledReason}</span>}
+      {!isOff && where !== undefined && <bdi className={styles['where']}>{where}</bdi>}
+      {badge !== undefined && <bdi className={styles['badge']}>{badge}</bdi>}
       {isSelected === true && <Glyph icon={Check} size={16} className={styles['check']} />}
       <KeyCaps caps={caps} />
     </div>

@@ -59,12 +59,23 @@ export interface PaletteOption {
   note?: string | undefined;
   icon: IconType;
   placeClass?: PlaceClass | undefined;
+  /** At the end: what it is inside of, or what sort of thing it is. */
+  where?: string | undefined;
+  /** After that: the short title of a level. */
+  badge?: string | undefined;
   /** The keys that do the same. */
   caps?: readonly string[] | undefined;
   /** The choice that is on. */
   isSelected?: boolean | undefined;
   /** Why it can't be taken now; it stays in its place. */
   disabledReason?: string | undefined;
+}
+
+export interface PaletteFilterChoice {
+  label: string;
+  options: readonly { id: string; label: string }[];
+  value: string;
+  onChange: (id: string) => void;
 }
 
 export interface PaletteSection {
@@ -88,6 +99,11 @@ export interface PaletteProps {
   emptyText: string;
   /** How many there are, for who cannot see them. */
   countText: string;
+  /** The words that are marked in the labels of options. */
+  sought?: string | undefined;
+  filter?: PaletteFilterChoice | undefined;
+  /** Beside the list, where there is room: what the marked option is. */
+  preview?: ((optionId: string) => ReactNode) | undefined;
   foot: ReactNode;
 }
 

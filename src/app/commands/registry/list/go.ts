@@ -1,5 +1,14 @@
 import type { Getter } from 'jotai';
-import { type LucideIcon, StickyNote, ArrowDown, ArrowUp, ChevronDown, ChevronUp, House } from 'lucide-react';
+import {
+  type LucideIcon,
+  StickyNote,
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronUp,
+  House,
+  Layers,
+} from 'lucide-react';
 import { PAGE_ICONS } from '../../../routes/page-icons.ts';
 import { paths } from '../../../routes/paths.ts';
 import { WHOLE_PAGES } from '../../../screens/screens.ts';
@@ -8,6 +17,7 @@ import {
   listStepsAtom,
   navigationOfferAtom,
   placeOfferAtom,
+  publishOfferAtom,
 } from '../../../editor/offers.ts';
 import type { CommandSpec, CommandContext } from '../command-spec.ts';
 
@@ -69,6 +79,16 @@ export const GO_COMMANDS = [
     available: (get) => get(listStepsAtom) !== null,
     disabledReason: (get) => (get(listStepsAtom)?.back ? null : 'reasons.firstItem'),
     run: ({ get }) => get(listStepsAtom)?.back?.(),
+  },
+  {
+    id: 'publish',
+    labelKey: 'labels.publish',
+    icon: Layers,
+    group: 'go',
+    available: (get) => get(publishOfferAtom) !== null,
+    disabledReason: (get) => (get(publishOfferAtom)?.isEnabled === false ? 'reasons.notNow' : null),
+    exactLabel: (get) => get(publishOfferAtom)?.label ?? null,
+    run: ({ get }) => get(publishOfferAtom)?.run(),
   },
   opens('go-home', 'labels.goHome', House, paths.home),
   ...WHOLE_PAGES.map(({ id, title, path }) =>

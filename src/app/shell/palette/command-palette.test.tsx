@@ -110,8 +110,8 @@ it('places of the world · asked from the third letter, shown after those of the
 it('the provider fails → said so; what is on the device is found all the same', async () => {
   answer = 'failure';
   await type('harb');
-  expect(await screen.findByText(text('commands:palette.worldFailed'))).toBeDefined();
-  expect(screen.getByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
+  expect(await screen.findByText(text('palette:worldFailed'))).toBeDefined();
+  expect(await screen.findByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
 });
 
 // @spec 2.44 8.17
@@ -119,11 +119,9 @@ it('a result that was deleted since it was found → said so, and nothing opens'
   await type('radiology');
   const found = await screen.findByRole('option', { name: /Radiology/ });
   const before = stage.path();
-  void device.db.features.filter(({ properties }) => properties.name === 'Radiology').delete();
+  await device.db.features.filter(({ properties }) => properties.name === 'Radiology').delete();
   fireEvent.click(found);
-  await waitFor(() =>
-    expect(stage.toasts).toMatchObject([{ kind: 'error', title: text('commands:palette.gone') }]),
-  );
+  await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'error', title: text('palette:gone') }]));
   expect(stage.path()).toBe(before);
 });
 
@@ -138,7 +136,7 @@ it('no client is open, as after a cold start → what is on the device is found,
 it('floors are still being read · a name that is on one of them → never no results before they are', async () => {
   cleanup();
   stage = await openPanel(CommandPalette, device.workspace, 'clients');
-  const none = text('commands:palette.none', { text: 'radiology' });
+  const none = text('palette:none', { text: 'radiology' });
   let saidNone = false;
   const look = new MutationObserver(() => {
     saidNone ||= document.body.textContent.includes(none);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAP_SEARCH } from '../../../domain/limits.ts';
 import { searchEntries, type SearchEntry } from './search-entries.ts';
 
 const entry = (label: string, note = '', ...words: string[]): SearchEntry => ({
@@ -7,7 +8,8 @@ const entry = (label: string, note = '', ...words: string[]): SearchEntry => ({
   note,
   words,
 });
-const found = (entries: SearchEntry[], typed: string) => searchEntries(entries, typed).map(({ id }) => id);
+const found = (entries: SearchEntry[], typed: string) =>
+  searchEntries(entries, typed, MAP_SEARCH.shown).map(({ entry: { id } }) => id);
 
 describe('searchEntries', () => {
   it('answers from the first letter with words that begin so', () => {

@@ -1,5 +1,4 @@
-import { MAP_SEARCH } from '../../../domain/limits.ts';
-import { rankOf, searchKey, type SearchTarget } from '../../../domain/search/index.ts';
+import { RANK, rankOf, searchKey, type SearchTarget } from '../../../domain/search/index.ts';
 import { likeTexts } from './fuzzy-search.ts';
 
 export interface SearchEntry extends SearchTarget {
@@ -8,31 +7,52 @@ export interface SearchEntry extends SearchTarget {
   note: string;
 }
 
+/** An entry that answers what was typed. */
+export interface Found<Entry> {
+  entry: Entry;
+  /** As `rankOf` says, or `LIKE`. Less is better. */
+  rank: number;
+}
+
+/** How well a name answers that is only like what was typed. */
+export const LIKE = RANK.elsewhere + 1;
+
 /** Letters that find a word from within; fewer find its beginning only. */
 const INSIDE = { insideFrom: 3 };
 
 /**
- * The best answers, at most as many as are shown. Entries of this device are found from the first letter; without an exact
- * match, similar names from the third.
+ * The best answers. Entries of this device are found from the first letter; without an exact match, similar names from the
+ * third.
+ * @param most answers
  */
-export function searchEntries<Entry extends SearchEntry>(entries: readonly Entry[], typed: string): Entry[] {
+export function searchEntries<Entry extends SearchEntry>(
+  entries: readonly Entry[],
+  typed: string,
+  most: number,
+): Found<Entry>[] {
   if (searchKey(typed).trim() === '') return [];
   const exact = entries
-    .flatMap((entry) => {
+    .flatMap((entry): Found<Entry>[] => {
       const rank = rankOf(entry, typed, INSIDE);
       return rank === null ? [] : [{ entry, rank }];
     })
     .sort((a, b) => a.rank - b.rank || collator.compare(a.entry.label, b.entry.label))
-    .slice(0, MAP_SEARCH.shown)
-    .map(({ entry }) => entry);
-  return exact.length > 0 ? exact : likeEntries(entries, typed);
+    .slice(0, most);
+  return exact.length > 0 ? exact : likeEntries(entries, typed, most);
 }
 
 /** What comes nearest to what nothing is called. */
-function likeEntries<Entry extends SearchEntry>(entries: readonly Entry[], typed: string): Entry[] {
+function likeEntries<Entry extends SearchEntry>(
+  entries: readonly Entry[],
+  typed: string,
+  most: number,
+): Found<Entry>[] {
   return likeTexts(textsOf(entries), typed)
-    .slice(0, MAP_SEARCH.shown)
-    .flatMap((at) => entries[at] ?? []);
+    .slice(0, most)
+    .flatMap((at) => {
+      const entry = entries[at];
+      return entry === undefined ? [] : { entry, rank: LIKE };
+    });
 }
 
 const texts = new WeakMap<readonly SearchEntry[], readonly string[]>();

@@ -1,0 +1,31 @@
+import type { HelpTopic } from '../../routes/screen.ts';
+
+/** What each text of help is about, in words that the screens have already. */
+export const HELP_TITLES = {
+  hierarchy: 'content:titles.clients',
+  content: 'content:tabs',
+  network: 'content:titles.wayfinding-network',
+  preview: 'shell:screens.Preview',
+  activity: 'shell:screens.Activity',
+  reports: 'shell:screens.Reports',
+  analytics: 'shell:screens.Analytics',
+  comms: 'shell:screens.Comms',
+  library: 'shell:screens.Library',
+  apps: 'shell:screens.Apps',
+  'sync-centre': 'shell:screens.SyncCentre',
+  conflicts: 'shell:screens.Conflicts',
+  metadata: 'shell:screens.Metadata',
+  'sdk-configuration': 'shell:screens.Configuration',
+  users: 'shell:screens.UsersAndPermissions',
+  'device-settings': 'shell:screens.SettingsContent',
+  'content-settings': 'shell:screens.ContentSettings',
+  'level-import': 'content:add.levels',
+  'level-download': 'commands:labels.downloadLevel',
+  'level-mapping': 'commands:labels.mapLevel',
+  'level-print': 'commands:labels.printLevel',
+  'offline-copies': 'commands:labels.offlineCopy',
+  'place-table': 'commands:labels.placeTable',
+  'plan-revision': 'commands:labels.revisePlan',
+  survey: 'shell:screens.Survey',
+  'wayfinding-lab': 'palette:open.lab',
+} as const satisfies Record<HelpTopic, string>;
