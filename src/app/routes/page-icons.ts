@@ -5,10 +5,11 @@ import {
   LayoutGrid,
   LibraryBig,
   Megaphone,
+  MonitorSmartphone,
   RefreshCw,
-  Settings,
   SlidersHorizontal,
   Table,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -23,8 +24,8 @@ export const PAGE_ICONS = {
   sync: RefreshCw,
   metadata: Table,
   sdk: SlidersHorizontal,
-  users: Settings,
-  device: Settings,
+  users: Users,
+  device: MonitorSmartphone,
   'content-settings': SlidersHorizontal,
 } as const satisfies Record<string, LucideIcon>;
 

@@ -206,6 +206,7 @@ const USERS = {
   screen: 'users',
   changedBy: 'admins-only',
   texts: ['users', 'forms', 'sync'],
+  group: 'settings',
 } as const;
 const CONFLICTS = {
   id: 'sync',
@@ -282,7 +283,6 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.users, 'UsersAndPermissions', {
     ...USERS,
     nav: { id: 'settings', place: 9, isLast: true },
-    group: 'settings',
   }),
   page(paths.addUser, 'UserAdd', { ...USERS, back: paths.users }),
   page(`${paths.users}/:userId`, 'UserEdit', { ...USERS, back: paths.users }),
@@ -299,6 +299,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     changedBy: 'editors',
     texts: ['settings', 'forms', 'content'],
     nav: { id: 'config', place: 8 },
+    group: 'settings',
   }),
 ];
 

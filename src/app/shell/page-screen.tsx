@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import type { PageScreen as Page } from '../routes/screen.ts';
 import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
-import { PAGE_SCREENS } from '../screens/screens.ts';
+import { patiently } from '../state/loading/patiently.ts';
 import { useScreenTitle } from '../state/navigation/screen-title.ts';
-import { LinkTabs } from '../ui/index.ts';
 import { PlainBar } from './navigation/page-top-bar.tsx';
+
+const SettingsFrame = lazy(patiently(() => import('./settings/settings-frame.tsx')));
 
 /** A screen without a map: which one, its route says. */
 export default function PageScreen() {
@@ -19,26 +20,19 @@ export default function PageScreen() {
     void i18n.loadNamespaces(page.texts ?? []);
   }, [i18n, page.texts]);
   const title = t(`screens.${page.title}`);
+  const slot = <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />;
   return (
     <>
       <WindowTitle title={title} />
       <PlainBar back={page.back ?? paths.home} />
-      {page.group !== undefined && <GroupBar page={page} />}
-      <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />
+      {page.group === undefined ? (
+        slot
+      ) : (
+        <Suspense fallback={null}>
+          <SettingsFrame page={page}>{slot}</SettingsFrame>
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** The screens beside this one. */
-function GroupBar({ page }: { page: Page }) {
-  const { t } = useTranslation('shell');
-  const beside = PAGE_SCREENS.filter(({ group }) => group === page.group);
-  return (
-    <LinkTabs
-      label={t(`groups.${page.group!}`)}
-      links={beside.map(({ path, title }) => ({ href: path, label: t(`screens.${title}`) }))}
-      current={page.path}
-    />
   );
 }
 

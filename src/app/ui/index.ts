@@ -42,6 +42,7 @@ export { ListRow } from './list/list-row.tsx';
 export { Row, RowActions, RowRest, Rows, RowWords } from './list/rows.tsx';
 export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
+export { SettingRow } from './list/setting-row.tsx';
 export { BarChart } from './data/bar-chart.tsx';
 export { DataTable } from './data/data-table.tsx';
 export { DescriptionList } from './data/description-list.tsx';

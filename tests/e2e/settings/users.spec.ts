@@ -22,11 +22,17 @@ test('adds a user by e-mail, gives a role for one site, and removes the user', a
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'adding a user');
   await address.fill(email);
+  // The role is given where it is chosen: here for one site.
+  await page.getByRole('button', { name: textPattern('users:place') }).click();
+  await page.getByRole('option', { name: /^Mill\W*Site/ }).click();
   await page.getByRole('button', { name: text('users:invite') }).click();
   await expect(page.getByText(text('users:invited', { email }))).toBeVisible();
   await expect(page.getByText(text('users:state.invited'), { exact: true })).toBeVisible();
 
   const site = page.getByRole('radiogroup', { name: text('users:roleOf', { title: 'Mill' }), exact: true });
+  await expect(site.getByRole('radio', { name: text('users:role.read-only') })).toBeChecked();
+  await site.getByRole('radio', { name: text('users:role.read-only') }).click();
+  await expect(page.getByText(textPattern('users:unsaved_one'))).toBeHidden();
   await site.getByRole('radio', { name: text('users:role.editor') }).click();
   await expect(page.getByText(text('users:words.givenHere'))).toBeVisible();
   await expectAccessible(page, 'the permissions of a user');
@@ -35,7 +41,6 @@ test('adds a user by e-mail, gives a role for one site, and removes the user', a
   const { results } = await world.api('GET', `/clients/${world.clientId}/users`);
   const added = (results as { email: string; permissions: object[] }[]).find((one) => one.email === email);
   expect(added?.permissions).toMatchObject([
-    { permissionId: 3, clientId: world.clientId },
     { permissionId: 2, clientId: world.clientId, siteId: expect.any(Number) },
   ]);
 

@@ -27,7 +27,10 @@ export async function seriousViolations(page: Page): Promise<string[]> {
     return violations
       .filter((one) => one.impact === 'serious' || one.impact === 'critical')
       .flatMap((one) =>
-        one.nodes.map((node) => `${one.id} (${one.impact}): ${node.target.join(' ')}: ${one.help}`),
+        one.nodes.map(
+          (node) =>
+            `${one.id} (${one.impact}): ${node.target.join(' ')}: ${one.help} ${node.html.slice(0, 120)}`,
+        ),
       );
   } finally {
     await protocol.detach();

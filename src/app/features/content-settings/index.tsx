@@ -31,7 +31,12 @@ export default function ContentSettings(): ReactNode {
   useScreenTitle(t('content.title'));
   const { chosen, canEdit } = choice;
   return (
-    <Page title={t('content.title')} lead={t('content.lead')} actions={<ClientSelect choice={choice} />}>
+    <Page
+      title={t('content.title')}
+      lead={t('content.lead')}
+      width="narrow"
+      actions={<ClientSelect choice={choice} />}
+    >
       {chosen !== null && (
         <>
           {!canEdit && <Notice>{t('content.readOnly')}</Notice>}
@@ -113,7 +118,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
   const card = { settings: values, onChange: change, isReadOnly: !canEdit };
   return (
     <KeptFields form={form.kept}>
-      <Card title={t('content.levelType')}>
+      <Card id="setting-level-type" title={t('content.levelType')}>
         <Stack gap={4}>
           <Text tone="secondary">{t('content.levelTypeText')}</Text>
           <LevelTypeSelect

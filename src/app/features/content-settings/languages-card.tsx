@@ -11,7 +11,7 @@ export function LanguagesCard({ settings, onChange, isReadOnly }: SettingsCardPr
   const languageName = useLanguageName();
   const { languages } = settings;
   return (
-    <Card title={t('content.languages')}>
+    <Card id="setting-languages" title={t('content.languages')}>
       <Stack gap={3}>
         <Text tone="secondary">{t('content.languagesText')}</Text>
         <Grid min={150}>

@@ -35,7 +35,7 @@ export function RulesCard({ settings, onChange, isReadOnly }: SettingsCardProps)
   const { rules } = settings;
   const isKnown = rules.some((rule) => rule.typeCode === typeCode && rule.property === property);
   return (
-    <Card title={t('content.rules')}>
+    <Card id="setting-rules" title={t('content.rules')}>
       <Stack gap={3}>
         <Text tone="secondary">{t('content.rulesText')}</Text>
         {rules.length > 0 && (

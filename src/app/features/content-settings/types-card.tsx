@@ -19,7 +19,7 @@ export function TypesCard({ settings, onChange, isReadOnly }: SettingsCardProps)
     onChange({ types: next });
   };
   return (
-    <Card title={t('content.types')}>
+    <Card id="setting-types" title={t('content.types')}>
       <Stack gap={3}>
         <Text tone="secondary">{t('content.typesText')}</Text>
         {types.length > 0 && (

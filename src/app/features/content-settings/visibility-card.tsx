@@ -11,7 +11,7 @@ export function VisibilityCard({ settings, onChange, isReadOnly }: SettingsCardP
   const { t } = useTranslation(['settings', 'content']);
   const { visibility } = settings;
   return (
-    <Card title={t('content.visibility')}>
+    <Card id="setting-visibility" title={t('content.visibility')}>
       <Stack gap={3}>
         <Text tone="secondary">{t('content.visibilityText')}</Text>
         <Stack gap={2}>

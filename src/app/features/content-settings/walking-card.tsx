@@ -22,7 +22,7 @@ export function WalkingCard({ settings, onChange, isReadOnly }: SettingsCardProp
     max: formats.number(WALKING_SPEED_RANGE.max),
   });
   return (
-    <Card title={t('content.walking')}>
+    <Card id="setting-walking" title={t('content.walking')}>
       <Stack gap={4}>
         <Text tone="secondary">{t('content.walkingText')}</Text>
         <Grid min={180}>

@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
@@ -14,10 +15,12 @@ import { useAppearance } from '../../theme/index.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
-import { Card, Page, RadioGroup, Stack, Switch } from '../../ui/index.ts';
+import { Card, Page, Segment, Select, SettingRow, Switch } from '../../ui/index.ts';
+import styles from './device-settings.module.css';
 
 const LAYERS = Object.keys(DEFAULT_VISIBILITY) as (keyof ContentVisibility)[];
 const THEMES = ['system', 'force-light', 'force-dark'] as const;
+const THEME_ICONS = { system: Monitor, 'force-light': Sun, 'force-dark': Moon } as const;
 const DENSITIES = ['auto', 'desk', 'touch'] as const;
 
 /** What this person sees on this device, where they are signed in, and how much room it takes. */
@@ -38,68 +41,72 @@ export default function DeviceSettings(): ReactNode {
   const sessions = useMemo(() => createUserSessions(session.callAs(user.id)), [session, user.id]);
   useScreenTitle(t('device.title'));
   return (
-    <Page title={t('device.title')} lead={t('device.lead')}>
-      <Card title={t('device.layers')}>
-        <Stack gap={2}>
-          {LAYERS.map((layer) => (
-            <Switch
-              key={layer}
-              label={ofContent(`visibility.${layer}`)}
-              isSelected={visibility[layer]}
-              onChange={(isOn) => setVisibility({ ...visibility, [layer]: isOn })}
-            />
-          ))}
-          <Switch label={ofMap('labels')} isSelected={hasLabels} onChange={setLabels} />
-          <Switch label={ofMap('pictograms')} isSelected={hasPictograms} onChange={setPictograms} />
-          <Switch label={ofMap('baseMap')} isSelected={hasBaseMap} onChange={setBaseMap} />
-        </Stack>
-      </Card>
-      <Card title={ofMap('map')}>
-        <Stack gap={5}>
-          <RadioGroup
-            label={ofMap('otherFloor')}
-            look="cards"
-            value={ghostFloor}
-            onChange={setGhostFloor}
-            options={GHOST_FLOORS.map((id) => ({ id, label: ofMap(`floors.${id}`) }))}
-          />
-          <RadioGroup
-            label={ofMap('units')}
-            look="cards"
-            value={unitSystem}
-            onChange={setUnitSystem}
-            options={UNIT_SYSTEMS.map((id) => ({ id, label: ofMap(`unitSystems.${id}`) }))}
-          />
-        </Stack>
-      </Card>
+    <Page title={t('device.title')} lead={t('device.lead')} width="narrow">
       <Card title={t('device.look')}>
-        <Stack gap={5}>
-          <RadioGroup
+        <SettingRow id="theme" label={t('device.theme')}>
+          <Segment
             label={t('device.theme')}
-            look="cards"
             value={theme}
             onChange={setTheme}
-            options={THEMES.map((id) => ({ id, label: t(`device.themes.${id}`) }))}
+            options={THEMES.map((id) => ({ id, label: t(`device.themes.${id}`), icon: THEME_ICONS[id] }))}
           />
-          <RadioGroup
+        </SettingRow>
+        <SettingRow id="density" label={t('device.density')} hint={t(`device.densityNotes.${density}`)}>
+          <Segment
             label={t('device.density')}
-            look="cards"
             value={density}
             onChange={setDensity}
-            options={DENSITIES.map((id) => ({
-              id,
-              label: t(`device.densities.${id}`),
-              note: t(`device.densityNotes.${id}`),
-            }))}
+            options={DENSITIES.map((id) => ({ id, label: t(`device.densities.${id}`) }))}
           />
-          <RadioGroup
+        </SettingRow>
+        <SettingRow id="language" label={t('device.language')}>
+          <Select
             label={t('device.language')}
-            look="cards"
+            isLabelHidden
+            placeholder={t('device.language')}
             value={languageOf(i18n.language).code}
             onChange={chooseLanguage}
             options={OFFERED.map(({ code, name }) => ({ id: code, label: name }))}
           />
-        </Stack>
+        </SettingRow>
+        <SettingRow id="units" label={ofMap('units')}>
+          <Segment
+            label={ofMap('units')}
+            value={unitSystem}
+            onChange={setUnitSystem}
+            options={UNIT_SYSTEMS.map((id) => ({ id, label: ofMap(`unitSystems.${id}`) }))}
+          />
+        </SettingRow>
+      </Card>
+      <Card id="setting-layers" title={t('device.layers')}>
+        <div className={styles['layers']}>
+          {LAYERS.map((layer) => (
+            <SettingRow key={layer} id={`layer-${layer}`}>
+              <Switch
+                label={ofContent(`visibility.${layer}`)}
+                isSelected={visibility[layer]}
+                onChange={(isOn) => setVisibility({ ...visibility, [layer]: isOn })}
+              />
+            </SettingRow>
+          ))}
+          <SettingRow id="names">
+            <Switch label={ofMap('labels')} isSelected={hasLabels} onChange={setLabels} />
+          </SettingRow>
+          <SettingRow id="pictograms">
+            <Switch label={ofMap('pictograms')} isSelected={hasPictograms} onChange={setPictograms} />
+          </SettingRow>
+          <SettingRow id="base-map">
+            <Switch label={ofMap('baseMap')} isSelected={hasBaseMap} onChange={setBaseMap} />
+          </SettingRow>
+        </div>
+        <SettingRow id="other-floor" label={ofMap('otherFloor')} hint={t('device.otherFloorHint')}>
+          <Segment
+            label={ofMap('otherFloor')}
+            value={ghostFloor}
+            onChange={setGhostFloor}
+            options={GHOST_FLOORS.map((id) => ({ id, label: ofMap(`floors.${id}`) }))}
+          />
+        </SettingRow>
       </Card>
       <NotificationsCard />
       <SessionsCard sessions={sessions} />

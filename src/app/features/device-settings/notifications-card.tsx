@@ -17,7 +17,7 @@ export function NotificationsCard(): ReactNode {
     setOn(given === 'granted');
   };
   return (
-    <Card title={t('notifications.title')}>
+    <Card id="setting-notifications" title={t('notifications.title')}>
       <Stack gap={3}>
         <Switch
           label={t('notifications.switch')}

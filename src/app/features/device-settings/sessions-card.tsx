@@ -39,6 +39,7 @@ export function SessionsCard({ sessions }: { sessions: UserSessions }): ReactNod
   const hasOthers = asked.value?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Card
+      id="setting-sessions"
       title={t('sessions.title')}
       icon={MonitorSmartphone}
       actions={

@@ -21,10 +21,16 @@ export default function SdkConfiguration(): ReactNode {
 
 function ClientPage(): ReactNode {
   const { t } = useTranslation('sdk');
+  const { t: ofShell } = useTranslation('shell');
   const choice = useClientChoice();
   const { chosen } = choice;
   return (
-    <Page title={t('title')} lead={t('lead')} width="wide" actions={<ClientSelect choice={choice} />}>
+    <Page
+      title={ofShell('screens.Configuration')}
+      lead={t('lead')}
+      width="wide"
+      actions={<ClientSelect choice={choice} />}
+    >
       {chosen !== null && <ClientSdk key={chosen.client.lid} choice={choice} client={chosen.client} />}
     </Page>
   );

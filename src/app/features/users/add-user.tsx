@@ -6,19 +6,25 @@ import { userIssues } from '../../../domain/rules/user.ts';
 import { withRole, type Role } from '../../../domain/status/index.ts';
 import { KeptFields, useIssueText, useUnsavedForm } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
+import { useScopes } from '../../online/scopes.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { paths } from '../../routes/paths.ts';
 import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Card, Page, RadioGroup, Stack, TextField, useToasts } from '../../ui/index.ts';
+import { Button, Card, Page, RadioGroup, Select, Stack, TextField, useToasts } from '../../ui/index.ts';
 
 // @spec 8.47
 export const ROLES = ['read-only', 'editor', 'admin'] as const satisfies readonly Role[];
 
-const schema = z.object({ email: z.string(), role: z.enum(ROLES) });
+const schema = z.object({
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** The site or building on this device; empty for the whole client, as in drafts of earlier versions. */
+  place: z.string().default(''),
+});
 type Invitation = z.infer<typeof schema>;
-const EMPTY: Invitation = { email: '', role: 'read-only' };
+const EMPTY: Invitation = { email: '', role: 'read-only', place: '' };
 
 /** Adds a user by the e-mail address, with a first role. */
 export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
@@ -33,6 +39,7 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     return issue && issueText(issue);
   };
   const { lid } = chosen.client;
+  const scopes = useScopes(chosen) ?? [];
   const form = useUnsavedForm<Invitation>({
     key: sheetKey('add-user', { table: 'clients', key: lid }),
     schema,
@@ -44,7 +51,10 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     save: invite,
   });
 
-  async function invite({ email, role }: Invitation): Promise<Invitation | null> {
+  const chosenPlace = scopes.find((one) => one.lid === form.values.place);
+  const place = chosenPlace ?? chosen.client;
+  const isPart = chosenPlace !== undefined && chosenPlace.kind !== 'client';
+  async function invite({ email, role, place: at }: Invitation): Promise<Invitation | null> {
     const refuse = (message: string | undefined): null => {
       form.form.setError('email', { type: 'server', ...(message !== undefined && { message }) });
       return null;
@@ -57,7 +67,8 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
       return refuse(detail);
     }
     const { id, permissions } = invited.value;
-    const given = await online.setPermissions(id, withRole(permissions, { clientId: chosen.id ?? 0 }, role));
+    const scope = scopes.find((one) => one.lid === at)?.scope ?? { clientId: chosen.id ?? 0 };
+    const given = await online.setPermissions(id, withRole(permissions, scope, role));
     toasts.show(
       given.ok
         ? { kind: 'success', title: t('invited', { email: email.trim() }) }
@@ -71,7 +82,7 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     return EMPTY;
   }
   return (
-    <Page title={t('addTitle')} lead={t('addLead')}>
+    <Page title={t('addTitle')} lead={t('addLead')} width="narrow">
       <Card>
         <KeptFields form={form.kept}>
           <Stack as="form" gap={5} onSubmit={() => void form.save()}>
@@ -85,11 +96,27 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
               autoFocus
               {...form.field('email')}
             />
+            <Select
+              label={t('place')}
+              placeholder={t('place')}
+              filterLabel={t('filterPlaces')}
+              {...form.field('place')}
+              value={scopes.some((one) => one.lid === form.values.place) ? form.values.place : lid}
+              options={scopes.map(({ lid: id, title, kind, above }) => ({
+                id,
+                label: title,
+                note: [t(`kind.${kind}`), ...above.slice(1)].join(' · '),
+              }))}
+            />
             <RadioGroup
-              label={t('roleFor', { client: chosen.client.title })}
+              label={t('roleFor', { client: place.title })}
               look="cards"
               {...form.field('role')}
-              options={ROLES.map((id) => ({ id, label: t(`role.${id}`), note: t(`roleNote.${id}`) }))}
+              options={ROLES.map((id) => ({
+                id,
+                label: t(`role.${id}`),
+                note: t(id === 'admin' && isPart ? 'roleNote.adminPart' : `roleNote.${id}`),
+              }))}
             />
             <Stack direction="row" gap={2} justify="end">
               {form.isDirty && (

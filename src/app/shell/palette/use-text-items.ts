@@ -8,7 +8,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { HELP_TITLES } from './help-titles.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { searchEntries } from './search-entries.ts';
-import { SETTING_ROWS } from './setting-rows.ts';
+import { pageTitleOf, SETTING_ROWS, settingPath } from '../../screens/setting-rows.ts';
 
 const MOST = 3;
 
@@ -27,7 +27,12 @@ export function useTextItems(text: string): PaletteItem[] {
   const setDialog = useSetAtom(commandDialogAtom);
   const setTopic = useSetAtom(helpTopicAtom);
   if (!ready || text === '') return [];
-  const settings = SETTING_ROWS.map((row) => ({ ...row, label: t(row.labelKey), note: t(row.pageKey) }));
+  const settings = SETTING_ROWS.map((row) => ({
+    ...row,
+    label: t(row.labelKey),
+    note: t(`shell:screens.${pageTitleOf(row)}`),
+    path: settingPath(row),
+  }));
   const topics = Object.entries(HELP_TITLES).map(([id, key]) => {
     const topic = id as HelpTopic;
     return { id: topic, label: t(key), note: t('palette:sections.help'), text: t(`help:screens.${topic}`) };
@@ -39,7 +44,7 @@ export function useTextItems(text: string): PaletteItem[] {
         section: 'settings',
         rank,
         option: { id: `setting:${entry.id}`, label: entry.label, note: entry.note, icon: Settings },
-        run: () => go(`${entry.path}#${entry.id}`),
+        run: () => go(entry.path),
       })),
     ...searchEntries(topics, text, MOST).map(({ entry, rank }): PaletteItem => ({
       section: 'help',

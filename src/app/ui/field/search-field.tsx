@@ -21,7 +21,8 @@ export function SearchField(props: SearchFieldProps): ReactNode {
       event.preventDefault();
       onSubmit(value);
     }
-    if (event.key !== 'Escape' || value === '') return;
+    props.onKeyDown?.(event);
+    if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
     event.preventDefault();
     event.stopPropagation();
     onChange('');

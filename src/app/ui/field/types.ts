@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode, Ref } from 'react';
 import type { ProgressProps } from '../feedback/types.ts';
 import type { IconType } from '../types.ts';
 import type { FileLimits, FileProblem } from './accepted-files.ts';
@@ -80,6 +80,8 @@ export interface SearchFieldProps {
   isDisabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   onSubmit?: ((value: string) => void) | undefined;
+  /** Before the field's own keys; what it prevents, they leave. */
+  onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
   className?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }

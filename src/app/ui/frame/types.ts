@@ -60,7 +60,7 @@ export interface PageProps {
   /** What can be done with the whole of it, at the end of the head. */
   actions?: ReactNode;
   /** `wide`: for tables and asides. `full`: all there is. A column for reading unless given. */
-  width?: 'wide' | 'full' | undefined;
+  width?: 'narrow' | 'wide' | 'full' | undefined;
   children: ReactNode;
 }
 

@@ -6,10 +6,11 @@ import type { CardProps } from './types.ts';
 
 /** A docked block on the page: flat, with a line round it. */
 export function Card(props: CardProps): ReactNode {
-  const { title, icon, iconTone = 'plain', count, actions, children, className } = props;
+  const { id, title, icon, iconTone = 'plain', count, actions, children, className } = props;
   const titleId = useId();
   return (
     <section
+      id={id}
       className={classes(styles['card'], className)}
       {...(title === undefined ? {} : { 'aria-labelledby': titleId })}
     >

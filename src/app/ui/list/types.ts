@@ -69,6 +69,8 @@ export interface VirtualListProps<T> {
 }
 
 export interface CardProps {
+  /** By which a part of a page is found and scrolled to: `setting-` and its id. */
+  id?: string | undefined;
   title?: string | undefined;
   icon?: IconType | undefined;
   iconTone?: 'plain' | 'accent' | 'waiting' | 'synced' | 'conflict' | 'error' | undefined;

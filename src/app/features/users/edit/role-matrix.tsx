@@ -34,20 +34,22 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
     }));
   const choose = (row: NamedScope, choice: string): void => {
     const role = ROLES.find((one) => one === choice) ?? null;
+    // A press on the role that holds already.
+    if (role === givenRole(permissions, row.scope)) return;
     onChange(row, role);
   };
   const columns: TableColumn<NamedScope>[] = [
     {
       id: 'scope',
       title: t('scope'),
-      width: '2fr',
+      width: '1fr',
       minWidth: 150,
       render: (row) => <ScopeCell row={row} />,
     },
     {
       id: 'role',
       title: t('here'),
-      width: '3fr',
+      width: '2fr',
       minWidth: isPhone ? 150 : 380,
       render: (row) => {
         const value: Choice = givenRole(permissions, row.scope) ?? 'inherited';
@@ -76,7 +78,7 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
       id: 'effective',
       title: t('effective'),
       width: 110,
-      from: 620,
+      from: 720,
       render: (row) =>
         t(`role.${roleFor({ roles: [], permissions: [...permissions] }, row.scope) ?? 'none'}`),
     },

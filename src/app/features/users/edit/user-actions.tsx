@@ -1,12 +1,15 @@
 import { Mail, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { teamActivity } from '../../../../db/index.ts';
 import type { Member } from '../../../../sync/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
 import { useErrorText } from '../../../online/use-error-text.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useEditor } from '../../../editor/editor.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { personName } from '../../../state/session/person-name.ts';
@@ -23,7 +26,8 @@ export interface UserActionsProps {
 /** The link once more for who has not used it, and taking a user out of the client. */
 export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: UserActionsProps): ReactNode {
   const { t } = useTranslation('users');
-  const { online } = useWorkspace();
+  const { db, online } = useWorkspace();
+  const formats = useFormats();
   const go = useGo();
   const toasts = useToasts();
   const errorText = useErrorText();
@@ -31,6 +35,13 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const name = personName(member);
+  const { lid } = chosen.client;
+  const changes =
+    useLiveQuery(
+      async () =>
+        isAsking ? (await teamActivity(db, lid)).filter(({ by }) => by?.userId === member.id).length : 0,
+      [db, lid, isAsking, member.id],
+    ) ?? 0;
 
   async function inviteAgain(): Promise<void> {
     setBusy(true);
@@ -87,6 +98,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
         onAction={() => void remove()}
       >
         <Text>{t('removeText')}</Text>
+        {changes > 0 && <Text>{t('workStays', { count: changes, number: formats.number(changes) })}</Text>}
       </ConfirmModal>
     </Stack>
   );
