@@ -46,6 +46,11 @@ export const ROUTE_PARTS: readonly RoutePart[] = [
     path: `^(?!${LEVEL.slice(1)}/${LEVEL_LISTS})(?!/cms/content/preview)(/|/cms/?|/cms/content(/.*)?)$`,
     modules: ['src/app/features/browse/browse-hierarchy.tsx'],
   },
+  {
+    path: '^/(cms/?|cms/content(/clients(/[^/]+)?)?/?)?$',
+    later: ['src/app/features/browse/home/index.tsx'],
+    texts: ['home'],
+  },
   ...partsOf(CONTENT_SCREENS),
   { path: '^/cms/content/preview$', later: ['src/map/preview/preview.ts'] },
   { path: '^(?!/cms/content/preview)(/|/cms/?|/cms/content(/.*)?)$', later: ['src/map/engine/engine.ts'] },

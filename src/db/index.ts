@@ -107,6 +107,17 @@ export {
   type Holder,
   type LevelRead,
 } from './queries/level-read.ts';
+export { keepReviewState, dropOldReviewStates, reviewStates } from './home/review-states.ts';
+export { noteOpenedLevel, recentLevels, type RecentLevel } from './home/recent-levels.ts';
+export {
+  openConflicts,
+  overwrittenThings,
+  refusedChanges,
+  siteOf,
+  unfinishedDrafts,
+  type CountOfClient,
+  type OpenDecision,
+} from './home/waiting.ts';
 export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './outbox/level-index.ts';
 export { invalidateFeed } from './database/invalidate-feed.ts';

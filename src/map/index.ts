@@ -37,6 +37,7 @@ export type {
   MapLinkMark,
   MapMark,
   Padding,
+  PlaceMarks,
   ReadBaseMap,
   TransformRequest,
 } from './engine/engine-types.ts';

@@ -12,6 +12,7 @@ import { prepareDevice, type Device } from './setup/prepared-profile.ts';
 import type { Section } from './figure.ts';
 import { measureGenerated } from './measure/generated-networks.ts';
 import { measureGeometry } from './measure/geometry.ts';
+import { measureHome } from './measure/home.ts';
 import { measureImport } from './measure/import-file.ts';
 import { measureNetworks } from './measure/network-merge.ts';
 import { measureNodeDrag } from './measure/node-drag.ts';
@@ -70,6 +71,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   routes: measureRoutes,
   quality: measureQuality,
   levels: async ({ stage }) => measureLevelList(await stage()),
+  home: async ({ stage }) => measureHome(await stage()),
   'activity-list': async ({ stage }) => measureActivityList(await stage()),
   'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };

@@ -102,8 +102,11 @@ it.each([
     '/cms/content/clients/1/sites/2/buildings/3/levels/0/pois',
     ['workspace-gate', 'cms-layout', 'content-shell', 'engine'],
   ],
-  ['/cms/content/clients', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'engine']],
-  ['/', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'engine']],
+  [
+    '/cms/content/clients',
+    ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'home', 'engine'],
+  ],
+  ['/', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'home', 'engine']],
   ['/cms/content/preview', ['workspace-gate', 'cms-layout', 'content-shell', 'preview', 'preview']],
   ['/cms/sync', ['workspace-gate', 'cms-layout', 'page-screen', 'sync-centre']],
   ['/signin', ['sign-in-route']],

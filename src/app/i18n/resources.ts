@@ -10,6 +10,7 @@ import type content from './locales/en/content.json';
 import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
 import type goOn from './locales/en/goOn.json';
+import type home from './locales/en/home.json';
 import type help from './locales/en/help.json';
 import type importing from './locales/en/import.json';
 import type mapSettings from './locales/en/mapSettings.json';
@@ -49,6 +50,7 @@ export interface Resources {
   forms: typeof forms;
   goOn: typeof goOn;
   help: typeof help;
+  home: typeof home;
   import: typeof importing;
   mapSettings: typeof mapSettings;
   mapping: typeof mapping;

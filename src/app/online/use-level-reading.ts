@@ -51,7 +51,8 @@ const levelsQuery = (db: StoreyDatabase, whole: Whole): Query<Levels> => ({
 
 const readers = new WeakMap<SyncEngine, Map<string, LevelReader>>();
 
-function readerOf({ db, engine, now }: Workspace, key: string): LevelReader {
+/** The reader that all screens share which show the same place. @param key names the place */
+export function readerOf({ db, engine, now }: Workspace, key: string): LevelReader {
   const ofEngine = readers.get(engine) ?? new Map<string, LevelReader>();
   readers.set(engine, ofEngine);
   const reader = ofEngine.get(key) ?? createLevelReader({ db, engine, now });

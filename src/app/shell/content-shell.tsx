@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { lazy, memo, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONTENT_TYPES } from '../../domain/content/index.ts';
-import { useContentRoute } from '../state/navigation/content-route.ts';
+import { HOME_SCREEN, useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
 import { useHierarchyReady } from '../state/sync-status/hierarchy-ready.ts';
 import { useHeld } from '../editor/held.ts';
@@ -35,6 +35,10 @@ import { TourPlace } from './tour/tour-place.tsx';
 
 const Footer = memo(ContentFooter);
 
+const Home = lazy(patiently(() => import('../features/browse/home/index.tsx')));
+const NoteLevel = lazy(() =>
+  import('../features/browse/home/note-level.tsx').catch(() => ({ default: () => null })),
+);
 const LevelStage = lazy(patiently(() => import('../features/browse/levels/level-stage.tsx')));
 const NotePins = lazy(patiently(() => import('../features/comms/note-pins.tsx')));
 const Unknown = lazy(patiently(() => import('./placeholders/not-found.tsx')));
@@ -124,9 +128,15 @@ export default function ContentShell() {
               <LevelStage />
             </Suspense>
           )}
+          {isPainted && route.screen.name === HOME_SCREEN && (
+            <Suspense>
+              <Home />
+            </Suspense>
+          )}
           {isMapSeen && !panelOpen && (
             <Suspense>
               <NotePins />
+              <NoteLevel />
             </Suspense>
           )}
           <ShapeToolsContext value={shapeTools}>

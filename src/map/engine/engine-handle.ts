@@ -83,6 +83,7 @@ export function createEngineHandle(): EngineHandle {
     setMark: (mark) => set('mark', (e) => e.setMark(mark)),
     setPin: (place) => set('pin', (e) => e.setPin(place)),
     setLinkMarks: (marks, onTake) => set('links', (e) => e.setLinkMarks(marks, onTake)),
+    setPageMarks: (place) => set('marks', (e) => e.setPageMarks(place)),
     setLabel: (label) => set('label', (e) => e.setLabel(label)),
     resize: () => tell((e) => e.resize()),
     focus: () => tell((e) => e.focus()),

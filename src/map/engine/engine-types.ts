@@ -126,6 +126,9 @@ export interface MapLinkMark {
   label: string;
 }
 
+/** Lays parts of the page over the map. `screenAt` gives pixels from its upper left. */
+export type PlaceMarks = (screenAt: (at: Position) => { x: number; y: number }, zoom: number) => void;
+
 /** The map. Made once, kept between routes. Every method is safe to call before the style has loaded. */
 export interface MapEngine {
   readonly camera: MapCamera;
@@ -141,6 +144,8 @@ export interface MapEngine {
   setPin(place: Position | 'middle' | null): void;
   /** Shows what can be linked. @param onTake receives the id of the pressed mark */
   setLinkMarks(marks: readonly MapLinkMark[], onTake: (id: string) => void): void;
+  /** `place` is called at once and with each picture, until it is another one or null. */
+  setPageMarks(place: PlaceMarks | null): void;
   /** Name of the map for screen readers. */
   setLabel(label: string): void;
   resize(): void;

@@ -27,6 +27,7 @@ import { createAddingPin } from './pins/adding-pin.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './pins/coordinate-marker.ts';
 import { createLinkMarks } from './pins/link-marks.ts';
+import { createPageMarks } from './pins/page-marks.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
 import { createScaleBar } from './scale-bar.ts';
 import { createVeil } from './recovery/veil.ts';
@@ -100,10 +101,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
 
   const scaleBar = createScaleBar(map);
   let layers = style.layers;
-  const sources = sourcesOf(
-    map,
-    createFilledSources(map, () => layers, held),
-  );
+  const filled = createFilledSources(map, () => layers, held);
+  const sources = sourcesOf(map, filled);
   const zoomed = (): void => updater.setZoom(map.getZoom());
   map.on('zoom', zoomed);
 
@@ -306,6 +305,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     setMark: (next) => mark.show(next),
     setPin: (place) => pin.show(place),
     setLinkMarks: (next, onTake) => linkMarks.show(next, onTake),
+    setPageMarks: createPageMarks(map),
     setLabel: (label) => map.getCanvas().setAttribute('aria-label', label),
     resize: () => void map.resize(),
     isReady: () => true,

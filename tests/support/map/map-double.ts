@@ -43,6 +43,17 @@ export interface MapDouble {
 /** The shape of the open form. */
 const FORM = { kind: 'feature', key: null } as const;
 
+/** What no test looks at. */
+const NOT_LOOKED_AT = {
+  setMark: () => undefined,
+  setPin: () => undefined,
+  setLinkMarks: () => undefined,
+  setPageMarks: () => undefined,
+  setLabel: () => undefined,
+  resize: () => undefined,
+  focus: () => undefined,
+};
+
 /** Makes a double. Shapes are kept as the real map keeps them: closed rings, 8 decimals. */
 export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {}): MapDouble {
   let shown = scene;
@@ -198,13 +209,8 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       out = next;
     },
     setStyleUrl: () => undefined,
-    setMark: () => undefined,
-    setPin: () => undefined,
-    setLinkMarks: () => undefined,
-    setLabel: () => undefined,
-    resize: () => undefined,
+    ...NOT_LOOKED_AT,
     isReady: () => true,
-    focus: () => undefined,
     destroy: clear,
   };
 

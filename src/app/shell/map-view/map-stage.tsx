@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MapEngine } from '../../../map/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
 import { useAskStyleUrl, useReadBaseMap, useStyleUrl } from '../../state/map-view/base-map.ts';
-import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { HOME_SCREEN, useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../editor/drawing.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useStable } from '../../editor/use-stable.ts';
@@ -34,6 +34,10 @@ const Tools = memo(DrawTools);
 const View = memo(ViewTools);
 const Selectors = memo(PlaceSelectors);
 
+/** On site, and on the map of all clients. */
+const ALONE_TOOLS = ['locate', 'fit'] as const;
+const HOME_TOOLS = ['zoom-in', 'zoom-out', 'fit'] as const;
+
 const isDrawingAtom = atom((get) => get(drawingTargetAtom) !== null);
 
 /** The map, its tools, and what a click on it means at the current address. */
@@ -51,6 +55,7 @@ export function MapStage() {
   const inset = useAtomValue(panelInsetAtom);
   const { screen, panel } = useContentRoute();
   const isAlone = screen.layout === 'alone';
+  const isHome = screen.name === HOME_SCREEN;
   const isDrawing = useAtomValue(isDrawingAtom);
   const mode = useAtomValue(mapModeAtom);
   const fit = useStable(useCamera(map, stage, picture));
@@ -85,7 +90,7 @@ export function MapStage() {
         data-alone={isAlone}
         style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
-        <View map={map} onFit={fit} isAlone={isAlone} />
+        <View map={map} onFit={fit} only={isAlone ? ALONE_TOOLS : isHome ? HOME_TOOLS : undefined} />
         {!isAlone && <Selectors />}
       </div>
       {panel === 'none' && !isAlone && <SurveyEntry />}

@@ -7,12 +7,13 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
+import { boundsOfHome } from '../../state/map-view/world-around.ts';
 import { isMapHeldAtom } from '../../state/map-view/adding-pin.ts';
 import { listCollapsedAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import type { MapPicture } from './use-map-scene.ts';
 import { controlsOf } from './controls-inset.ts';
-import { levelBounds, worldAround } from './subject/level-bounds.ts';
+import { levelBounds } from './subject/level-bounds.ts';
 import { useSubject } from './subject/use-subject.ts';
 
 /** What the map was moved to last, and how much there was of it. */
@@ -61,14 +62,14 @@ export function useCamera(
     }
     const outline = building ?? site;
     if (outline) return boundsAcross(outline.geometry);
-    const all = boundsAcross(...outlines.map(({ geometry }) => geometry));
-    return client ? all : worldAround(all);
+    const sites = outlines.filter(({ kind }) => client || kind === 'site').map(({ geometry }) => geometry);
+    return client ? boundsAcross(...sites) : boundsOfHome(sites);
   }, [level, building, site, client, features, outlines]);
 
   const isLevel = level != null;
   // The sites of all clients may arrive later than the page, and again once one is published.
   const isAll = subject == null && client == null;
-  const count = isAll ? outlines.length : features?.length;
+  const count = isAll ? outlines.filter(({ kind }) => kind === 'site').length : features?.length;
   useEffect(() => {
     if (begun.current.address !== address) begun.current = { address, flights };
     if (subjectKey === undefined) return;
@@ -78,7 +79,9 @@ export function useCamera(
     const before = shown.current;
     const next = { key: subjectKey, buildingLid, isLevel, count: count ?? 0 };
     // A person draws one at a time; more at once were read or imported, and have not been seen yet.
-    const hasCome = before?.key === subjectKey && before.count === 0 && next.count > (isAll ? 0 : 1);
+    const [few, none] = isAll ? [1, 0] : [0, 1];
+    const hasCome =
+      before?.key === subjectKey && before.count <= few && next.count > Math.max(none, before.count);
     if (before?.key === subjectKey && !hasCome) {
       shown.current = next;
       return;

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { lazy, Suspense, useMemo, type RefObject } from 'react';
+import { lazy, Suspense, useMemo, type ComponentProps, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapEngine } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -22,13 +22,13 @@ const LayersMenu = lazy(() =>
 interface ViewToolsProps {
   map: RefObject<MapEngine | null>;
   onFit: () => void;
-  /** Only what is needed on site. */
-  isAlone?: boolean;
+  /** These alone: what is needed on site, or on the map of the world. */
+  only?: readonly ComponentProps<typeof CommandButton>['id'][] | undefined;
 }
 
 // @spec 8.20
 /** Zoom, locate, fit, and what is shown. */
-export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
+export function ViewTools({ map, onFit, only }: ViewToolsProps) {
   const isFinger = useIsFinger();
   const { t } = useTranslation('content');
   const isPainted = useIsMapPainted();
@@ -69,12 +69,13 @@ export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
     };
   }, [map, editor, onFit, find]);
   useHeld(mapViewOfferAtom, offer);
-  if (isAlone)
+  if (only !== undefined)
     return (
       <Toolbar label={t('map.view')}>
         <ToolbarGroup>
-          <CommandButton id="locate" />
-          <CommandButton id="fit" />
+          {only.map((id) => (
+            <CommandButton key={id} id={id} />
+          ))}
         </ToolbarGroup>
       </Toolbar>
     );

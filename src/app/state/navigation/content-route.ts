@@ -4,6 +4,9 @@ import { editedId, type ContentParams } from '../../routes/content-type.ts';
 import { panelModeOf, type PanelMode } from '../../routes/panel-mode.ts';
 import type { ContentScreen } from '../../routes/screen.ts';
 
+/** The name of the screen of all clients, from which people set out. */
+export const HOME_SCREEN = 'Clients';
+
 export interface CurrentContentRoute {
   screen: ContentScreen;
   contentType: ContentType;

@@ -21,8 +21,8 @@ export type TagKind =
 
 export interface TagProps {
   kind: TagKind;
-  /** The word. Every state has one. */
-  text: string;
+  /** The word. Every state has one, if only for who listens. */
+  text: ReactNode;
   /** Instead of the kind's own icon. */
   icon?: IconType | undefined;
 }

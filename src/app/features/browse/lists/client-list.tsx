@@ -1,7 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countHeld, listClients, exists } from '../../../../db/index.ts';
+import type { Client } from '../../../../domain/entities/client.ts';
 import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { NO_ROW, sheetKey, useSheetOpen } from '../../../state/drafts/sheets.ts';
@@ -10,12 +11,25 @@ import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { patiently } from '../../../state/loading/patiently.ts';
-import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
+import { useHomeClients } from '../home/home-clients.ts';
+import { pointedClientsAtom } from '../home/pointed-clients.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
+// What waits on them comes after the clients themselves.
+const ClientTags = lazy(patiently(() => import('../home/client-tags.tsx')));
+const ClientsHere = lazy(patiently(() => import('../home/clients-here.tsx')));
+
 // Needs the forms, which the lists do without.
 const AddClient = lazy(patiently(() => import('../add-client.tsx')));
+
+function Tags({ row, children }: { row: Client; children: ReactNode }): ReactNode {
+  return (
+    <Suspense fallback={children}>
+      <ClientTags clientLid={row.lid}>{children}</ClientTags>
+    </Suspense>
+  );
+}
 
 /** The organisations this person belongs to. */
 export function ClientList() {
@@ -26,20 +40,17 @@ export function ClientList() {
   const [isAdding, setAdding] = useSheetOpen(sheetKey('add-client', NO_ROW));
   const isReady = useHierarchyReady();
   const mayAdd = isSuperAdmin(user) && !db.isNewer;
-  const found = useLiveQuery(async () => {
-    const rows = await listClients(db);
-    const sites = await countHeld(db, 'clients', rows, (clientLid) =>
-      db.sites.where({ clientLid }).filter(exists).count(),
-    );
-    return { rows, sites };
-  }, [db]);
+  const pointed = useAtomValue(pointedClientsAtom);
+  const found = useHomeClients();
+  const rows = useMemo(() => found?.map(({ client }) => client), [found]);
+  const counts = useMemo(() => new Map(found?.map((one) => [one.client.lid, one])), [found]);
   // Without a network what is here was read some other day: people go on from there.
-  const isUnread = !isReady && found?.rows.length === 0;
+  const isUnread = !isReady && rows?.length === 0;
   return (
     <>
       <HierarchyList
         list="clients"
-        rows={found?.rows}
+        rows={rows}
         empty={
           isUnread
             ? { title: t('empty.unread.title'), text: t('empty.unread.text') }
@@ -48,7 +59,24 @@ export function ClientList() {
               : undefined
         }
         titleOf={(client) => client.title}
-        secondOf={(client) => heldText(t, 'sites', found?.sites.get(client.lid))}
+        secondOf={(client) => {
+          const { siteCount, buildingCount } = counts.get(client.lid) ?? {
+            siteCount: null,
+            buildingCount: 0,
+          };
+          const sites = heldText(t, 'sites', siteCount);
+          return buildingCount === 0 ? sites : `${sites} · ${heldText(t, 'buildings', buildingCount)}`;
+        }}
+        Tags={Tags}
+        pointed={pointed}
+        foot={
+          rows !== undefined &&
+          rows.length > 0 && (
+            <Suspense fallback={null}>
+              <ClientsHere />
+            </Suspense>
+          )
+        }
         openPath={(client) => paths.sites(ref(client.lid))}
         menu={(client) =>
           isAdmin(user) && !db.isNewer

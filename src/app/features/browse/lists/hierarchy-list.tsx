@@ -76,6 +76,10 @@ export interface HierarchyListProps<T extends ContentRow> {
   secondOf: (row: T) => string;
   /** Before it: a state of its own. */
   Note?: ComponentType<{ row: T }>;
+  /** Put around the tag of a row, and may replace it. */
+  Tags?: ComponentType<{ row: T; children: ReactNode }>;
+  /** Rows that are pointed at elsewhere, by their keys. */
+  pointed?: ReadonlySet<string>;
   /** Instead of the row that all lists have. */
   renderRow?: (own: OwnRow<T>) => ReactNode;
   /** How many plain rows high each row is. */
@@ -96,7 +100,7 @@ export interface HierarchyListProps<T extends ContentRow> {
 
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
 export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
-  const { list, rows, titleOf, secondOf, Note, renderRow, openPath, menu, addPath, tabs } = props;
+  const { list, rows, titleOf, secondOf, Note, Tags, renderRow, openPath, menu, addPath, tabs } = props;
   const { table } = CONTENT_TYPES[list];
   const { t } = useTranslation('content');
   const go = useGo();
@@ -193,15 +197,16 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
               return <DeletedRow {...{ states, table, pictogram }} deleted={gone} title={titleOf(row)} />;
             const isMarked = keyOf(row) === savedKey;
             if (renderRow !== undefined) return renderRow({ row, states, shared, isSelected, isMarked });
+            const tag = <RowTag states={states} table={table} row={row} shared={shared} />;
             return (
               <ListRow
                 pictogram={pictogram}
                 title={titleOf(row)}
                 subtitle={secondOf(row)}
                 note={Note !== undefined && <Note row={row} />}
-                isSelected={isSelected}
+                isSelected={isSelected || props.pointed?.has(keyOf(row)) === true}
                 isMarked={isMarked}
-                tag={<RowTag states={states} table={table} row={row} shared={shared} />}
+                tag={Tags === undefined ? tag : <Tags row={row}>{tag}</Tags>}
                 end={menu !== undefined && <RowMenu title={titleOf(row)} items={menu(row)} />}
               />
             );

@@ -5,7 +5,7 @@ import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Site } from '../../../../domain/entities/site.ts';
 import type { MapScene, Outline } from '../../../../map/index.ts';
 import { outlinedQuery } from '../../../state/content/map-outlines.ts';
-import { useContentRoute } from '../../../state/navigation/content-route.ts';
+import { HOME_SCREEN, useContentRoute } from '../../../state/navigation/content-route.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
@@ -25,27 +25,29 @@ export function useOutlines(): OutlinesPart {
   const place = usePlace();
   const states = usePendingStates();
   const found = useQuery(db, outlinedQuery(db, place, kindsOf(route.contentType).includes(CLIENT_KIND)));
+  // There they are marked by parts of the page.
+  const isHome = route.screen.name === HOME_SCREEN;
   const shown = useMemo(
     () => ({
       outlines: [
-        ...(found?.sites ?? []).map(siteOutline),
+        ...(found?.sites ?? []).map((site) => siteOutline(site, isHome ? '' : site.title)),
         ...(found?.buildings ?? []).map(buildingOutline),
         ...(found?.geofences ?? []).flatMap(geofenceOutline),
       ],
       ground: groundOf(found?.sites ?? []),
       of: found?.of,
     }),
-    [found],
+    [found, isHome],
   );
   return useMemo(() => ({ ...shown, states: marksOf(states, shown.outlines) }), [shown, states]);
 }
 
-function siteOutline(site: Site): Outline {
+function siteOutline(site: Site, name: string): Outline {
   return {
     kind: 'site',
     key: site.lid,
     geometry: site.geometry,
-    name: site.title,
+    name,
     extra: site.extra,
   };
 }

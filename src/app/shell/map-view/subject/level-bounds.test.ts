@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rectangle } from '../../../../../tests/support/geometry/rectangle.ts';
-import { levelBounds, worldAround } from './level-bounds.ts';
+import { levelBounds } from './level-bounds.ts';
 
 const BUILDING = rectangle([10, 50], [10.001, 50.001]);
 const ROOM = rectangle([10.0002, 50.0002], [10.0004, 50.0003]);
@@ -34,16 +34,4 @@ it('a network node ten kilometres away is left out, features around the building
 it('is where the content lies when all of it lies elsewhere', () => {
   const elsewhere = rectangle([0, 0], [0.0001, 0.0001]);
   expect(levelBounds([elsewhere], BUILDING)).toEqual([0, 0, 0.0001, 0.0001]);
-});
-
-it('one site · all clients shown → the part of the world around it', () => {
-  const [west, south, east, north] = worldAround([10, 50, 10.01, 50.01]);
-  expect(east - west).toBeCloseTo(120);
-  expect(north - south).toBeCloseTo(50);
-  expect((west + east) / 2).toBeCloseTo(10.005);
-  expect((south + north) / 2).toBeCloseTo(50.005);
-});
-
-it('sites on three continents · all clients shown → all of them', () => {
-  expect(worldAround([-120, -35, 150, 60])).toEqual([-120, -35, 150, 60]);
 });

@@ -23,15 +23,3 @@ export function levelBounds(
   const isElsewhere = content.length > 0 && near.length === 0;
   return isElsewhere ? boundsAcross(...content) : boundsAcross(building, ...near);
 }
-
-/** Degrees. So much of the world is seen around the sites of all clients: coasts say where they are. */
-const WORLD_PART = { width: 120, height: 50 };
-
-/** The part of the world that shows all sites; the whole world without sites. */
-export function worldAround(sites: Bounds | null): Bounds {
-  if (sites === null) return [-180, -58, 180, 75];
-  const [west, south, east, north] = sites;
-  const across = Math.max(0, WORLD_PART.width - (east - west)) / 2;
-  const up = Math.max(0, WORLD_PART.height - (north - south)) / 2;
-  return [west - across, Math.max(-85, south - up), east + across, Math.min(85, north + up)];
-}
