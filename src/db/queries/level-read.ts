@@ -39,14 +39,11 @@ export type LevelRead = 'unread' | 'own' | 'some time' | number;
 /** How each of these levels is known, in their order. */
 export async function levelReads(db: StoreyDatabase, levelLids: readonly string[]): Promise<LevelRead[]> {
   const notes = await db.meta.bulkGet(levelLids.map(key));
-  const reads: LevelRead[] = [];
-  for (const [i, lid] of levelLids.entries()) {
-    const value = notes[i]?.value;
-    if (typeof value === 'number') reads.push(value);
-    else if (notes[i] !== undefined) reads.push('some time');
-    else reads.push((await serverIdOf(db, lid)) === undefined ? 'own' : 'unread');
-  }
-  return reads;
+  const numbered = await db.idmap.bulkGet([...levelLids]);
+  return notes.map((note, i) => {
+    if (note === undefined) return numbered[i] === undefined ? 'own' : 'unread';
+    return typeof note.value === 'number' ? note.value : 'some time';
+  });
 }
 
 /** What holds sites, buildings or levels. */
