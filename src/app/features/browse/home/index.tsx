@@ -40,7 +40,7 @@ export default function Home(): ReactNode {
   );
 }
 
-/** Pixels of the map's own tools, at its end. */
+/** Pixels of the map's own tools, at either side. */
 const TOOLS_PX = 56;
 
 /** The map may have been moved to the sites before it was known what covers it. */
@@ -56,9 +56,8 @@ function useFitBeside(clients: readonly HomeClient[], inset: PanelInset | null):
       .filter(({ client }) => chosen === undefined || client.lid === chosen)
       .flatMap(({ sites }) => sites.map(({ site }) => site.geometry));
     const bounds = chosen === undefined ? boundsOfHome(shapes) : boundsAcross(...shapes);
-    const end = document.documentElement.dir === 'rtl' ? 'left' : 'right';
-    if (bounds !== null)
-      map.engine.camera.fitTo(bounds, { unlessMoved: true, controls: { [end]: TOOLS_PX } });
+    const controls = { left: TOOLS_PX, right: TOOLS_PX };
+    if (bounds !== null) map.engine.camera.fitTo(bounds, { unlessMoved: true, controls });
   };
   useEffect(() => {
     if (inset === null || count === 0) return undefined;
