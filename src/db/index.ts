@@ -91,6 +91,7 @@ export { watchQuery } from './queries/watch-query.ts';
 export {
   dropOldFloorSummaries,
   keptFloorSummaries,
+  keptLevelFigures,
   renewFloorSummary,
   type FloorQuestion,
 } from './queries/floor-summaries.ts';

@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
+import { NEVER } from '../../domain/floor-summary/index.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { openDatabase } from '../device/open-database.ts';
-import { dropOldFloorSummaries, keptFloorSummaries, renewFloorSummary } from './floor-summaries.ts';
+import {
+  dropOldFloorSummaries,
+  keptFloorSummaries,
+  keptLevelFigures,
+  renewFloorSummary,
+} from './floor-summaries.ts';
 
 let db: StoreyDatabase;
 beforeEach(async () => {
@@ -22,6 +28,14 @@ it('a level of which the server lists a feature as deleted · counted → withou
   await db.features.bulkPut([feature('Oak'), { ...feature('Elm'), publishState: 'deleted' }]);
   await renew();
   expect(await kept()).toMatchObject({ features: 1 });
+});
+
+it('a level is counted → its figures are kept beside the summary', async () => {
+  await db.features.bulkPut([feature('Oak'), { ...feature('Elm'), publishState: 'deleted' }]);
+  expect((await keptLevelFigures(db, [levelLid])).size).toBe(0);
+  await renew();
+  const figures = (await keptLevelFigures(db, [levelLid])).get(levelLid);
+  expect(figures).toMatchObject({ places: 1, filled: { name: 1 }, checked: [[NEVER, 1]] });
 });
 
 it('a level of 600 features → read in parts, all of them counted', async () => {
@@ -54,10 +68,16 @@ it.each([
 
 it('a level that is on the device no more → its summary goes, those of others stay', async () => {
   await renew();
-  await db.meta.put({ k: 'floor-summary:gone', value: {} });
+  await db.meta.bulkPut([
+    { k: 'floor-summary:gone', value: {} },
+    { k: 'level-figures:gone', value: {} },
+  ]);
   await db.levels.put({ lid: levelLid, buildingLid: 'b', levelIndex: 0 } as never);
   await dropOldFloorSummaries(db);
   expect(await db.meta.where('k').startsWith('floor-summary:').primaryKeys()).toEqual([
     `floor-summary:${levelLid}`,
+  ]);
+  expect(await db.meta.where('k').startsWith('level-figures:').primaryKeys()).toEqual([
+    `level-figures:${levelLid}`,
   ]);
 });

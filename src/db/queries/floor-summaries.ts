@@ -1,10 +1,18 @@
-import { FloorCount, floorSummarySchema, type FloorSummary } from '../../domain/floor-summary/index.ts';
+import {
+  FloorCount,
+  floorSummarySchema,
+  levelFiguresSchema,
+  type FloorSummary,
+  type LevelFigures,
+} from '../../domain/floor-summary/index.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { exists } from '../schema/exists.ts';
 
 const PREFIX = 'floor-summary:';
+/** Beside the summary: the list of levels does not read what analytics alone show. */
+const FIGURES = 'level-figures:';
 /** Rows that are read in one go. */
 const AT_ONCE = 250;
 
@@ -17,6 +25,20 @@ export async function keptFloorSummaries(
   const found = new Map<string, FloorSummary>();
   for (const [i, lid] of levelLids.entries()) {
     const kept = floorSummarySchema.safeParse(records[i]?.value);
+    if (kept.success) found.set(lid, kept.data);
+  }
+  return found;
+}
+
+/** The figures that are kept of these levels, by their keys. */
+export async function keptLevelFigures(
+  db: StoreyDatabase,
+  levelLids: readonly string[],
+): Promise<ReadonlyMap<string, LevelFigures>> {
+  const records = await db.meta.bulkGet(levelLids.map((lid) => FIGURES + lid));
+  const found = new Map<string, LevelFigures>();
+  for (const [i, lid] of levelLids.entries()) {
+    const kept = levelFiguresSchema.safeParse(records[i]?.value);
     if (kept.success) found.set(lid, kept.data);
   }
   return found;
@@ -50,12 +72,17 @@ export async function renewFloorSummary(
     count.add(rows.filter((row) => row !== undefined).filter(exists));
     if (!(await pause())) return;
   }
-  await db.meta.put({ k: PREFIX + levelLid, value: count.summary() });
+  await db.meta.bulkPut([
+    { k: PREFIX + levelLid, value: count.summary() },
+    { k: FIGURES + levelLid, value: count.figures() },
+  ]);
 }
 
-/** Drops the summaries of levels that this device has no more. */
+/** Drops the summaries and figures of levels that this device has no more. */
 export async function dropOldFloorSummaries(db: StoreyDatabase): Promise<void> {
-  const keys = await db.meta.where('k').startsWith(PREFIX).primaryKeys();
-  const levels = await db.levels.bulkGet(keys.map((k) => k.slice(PREFIX.length)));
-  await db.meta.bulkDelete(keys.filter((_, i) => levels[i] === undefined));
+  for (const prefix of [PREFIX, FIGURES]) {
+    const keys = await db.meta.where('k').startsWith(prefix).primaryKeys();
+    const levels = await db.levels.bulkGet(keys.map((k) => k.slice(prefix.length)));
+    await db.meta.bulkDelete(keys.filter((_, i) => levels[i] === undefined));
+  }
 }

@@ -13,6 +13,7 @@ import {
   type PlanePoint,
 } from '../geometry/index.ts';
 import { COLOUR_CLASSES, colourClassOf, planRoleOf, type ColourClass } from '../taxonomy/index.ts';
+import { checkedOn } from './place-fields.ts';
 
 /** Places that are drawn, the largest first: more would be dust. */
 const MOST_SHAPES = 2_000;
@@ -47,10 +48,22 @@ export const floorDrawingSchema = z.object({
 });
 export type FloorDrawing = z.infer<typeof floorDrawingSchema>;
 
+/** A floor with its places by when they were checked, in the same metres. */
+export const checkDrawingSchema = z.object({
+  bounds: floorDrawingSchema.shape.bounds,
+  /** SVG path data of the floor and the ground to walk on. */
+  ground: z.string(),
+  /** SVG path data of the places that were checked on a day, as `checkedOn` gives it. */
+  rooms: z.array(z.tuple([z.int(), z.string()])),
+});
+export type CheckDrawing = z.infer<typeof checkDrawingSchema>;
+
 type Part = ColourClass | 'outline' | 'walkable';
 
 interface Shape {
   part: Part;
+  /** When it was checked, of places; null for all else. */
+  checked: number | null;
   /** Square metres of the box around it. */
   size: number;
   rings: PlanePoint[][];
@@ -101,9 +114,10 @@ export class FloorSketch {
     const { geometry, properties, fid } = feature;
     const part = this.#partOf(feature);
     if (part !== null) {
+      const checked = isPlace(feature) ? checkedOn(feature) : null;
       if (geometry.type === 'Point')
-        this.#shapes.push({ part, size: 0, rings: [dotAt(this.#toFlat(geometry.coordinates))] });
-      else for (const polygon of partsOf(geometry)) this.#addPolygon(polygon, part);
+        this.#shapes.push({ part, checked, size: 0, rings: [dotAt(this.#toFlat(geometry.coordinates))] });
+      else for (const polygon of partsOf(geometry)) this.#addPolygon(polygon, { part, checked });
     } else if (isNetworkNode(feature) && geometry.type === 'Point' && SHAFT_TYPES.has(properties.typeCode)) {
       const group = properties['portalGroupId'];
       this.#shafts.push({
@@ -117,7 +131,7 @@ export class FloorSketch {
 
   /** Null where nothing is to be drawn. */
   drawing(): FloorDrawing | null {
-    const shapes = this.#shapes.toSorted((a, b) => b.size - a.size).slice(0, MOST_SHAPES);
+    const shapes = this.#drawn();
     if (shapes.length === 0) return null;
     const paths: Partial<Record<Part, string>> = {};
     for (const { part, rings } of shapes) paths[part] = (paths[part] ?? '') + rings.map(pathOf).join('');
@@ -126,14 +140,32 @@ export class FloorSketch {
     return { bounds, outline, walkable, fills, shafts: this.#shafts };
   }
 
-  #addPolygon(polygon: readonly (readonly Position[])[], part: Part): void {
+  /** The same floor, by when its places were checked. Null where nothing is to be drawn. */
+  checks(): CheckDrawing | null {
+    const shapes = this.#drawn();
+    if (shapes.length === 0) return null;
+    const rooms = new Map<number, string>();
+    let ground = '';
+    for (const { checked, rings } of shapes) {
+      const d = rings.map(pathOf).join('');
+      if (checked === null) ground += d;
+      else rooms.set(checked, (rooms.get(checked) ?? '') + d);
+    }
+    return { bounds: boxOf(shapes.flatMap(({ rings }) => rings.flat())), ground, rooms: [...rooms] };
+  }
+
+  #drawn(): Shape[] {
+    return this.#shapes.toSorted((a, b) => b.size - a.size).slice(0, MOST_SHAPES);
+  }
+
+  #addPolygon(polygon: readonly (readonly Position[])[], of: Pick<Shape, 'part' | 'checked'>): void {
     const rings = polygon.map((ring) => thinned(ring.map(this.#toFlat))).filter((ring) => ring.length > 2);
     const outer = rings[0];
     if (outer === undefined) return;
     const xs = outer.map(([x]) => x);
     const ys = outer.map(([, y]) => y);
     const size = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
-    this.#shapes.push({ part, size, rings });
+    this.#shapes.push({ ...of, size, rings });
   }
 
   readonly #toFlat = (position: Position): PlanePoint => {
@@ -143,11 +175,20 @@ export class FloorSketch {
 
   /** Null: it is not drawn. */
   #partOf({ kind, properties: { typeCode } }: Feature): Part | null {
-    const type = Object.hasOwn(this.#taxonomy, typeCode) ? this.#taxonomy[typeCode] : undefined;
-    if (isPlace({ kind })) return type === undefined ? 'service' : colourClassOf(type);
+    if (isPlace({ kind })) return placeColour(typeCode, this.#taxonomy);
+    const type = typeIn(this.#taxonomy, typeCode);
     const role = type === undefined || isNetworkNode({ kind }) ? null : planRoleOf(typeCode, this.#taxonomy);
     return role === 'outline' || role === 'walkable' ? role : null;
   }
+}
+
+const typeIn = (taxonomy: Taxonomy, code: string) =>
+  Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
+
+/** The colour of a place on the map, by its type. */
+export function placeColour(typeCode: string, taxonomy: Taxonomy): ColourClass {
+  const type = typeIn(taxonomy, typeCode);
+  return type === undefined ? 'service' : colourClassOf(type);
 }
 
 /** A ring with corners at least `DETAIL_M` apart, and without its last one, which repeats the first. */

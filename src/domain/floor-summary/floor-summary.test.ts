@@ -3,7 +3,18 @@ import * as fc from 'fast-check';
 import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
-import { FloorCount, floorOrigin, floorSummarySchema, outlineDrawing, shaftLines } from './index.ts';
+import {
+  checkStep,
+  FloorCount,
+  floorOrigin,
+  floorSummarySchema,
+  hasField,
+  levelFiguresSchema,
+  nameField,
+  NEVER,
+  outlineDrawing,
+  shaftLines,
+} from './index.ts';
 
 const ORIGIN: Position = [8.5, 47.4];
 /** Degrees of about a metre. */
@@ -58,6 +69,95 @@ describe('a floor in numbers', () => {
       ...(publishState && { publishState }),
     }));
     expect(summaryOf(places).toPublish).toBe(2);
+  });
+});
+
+describe('what analytics say of a floor', () => {
+  const figuresOf = (features: readonly Feature[]) => {
+    const count = new FloorCount(ORIGIN, 0, builtInTaxonomy);
+    count.add(features);
+    return count.figures();
+  };
+  const DAY = 86_400;
+
+  it('places with and without fields · counted → each field by itself, places alone', () => {
+    const figures = figuresOf([
+      feature('poi', 'cafe', room(0, 0, 5), {
+        name: 'Oak',
+        name_ar: 'بلوط',
+        extra: { name_de: 'Eiche' },
+        openHours: { Monday: [['09:00', '17:00']] },
+        phoneNumber: '+49 30 1234567',
+        images: ['https://a.example/1.png'],
+      }),
+      feature('poi', 'office', room(0, 0, 5), {
+        name: ' ',
+        openHours: { Monday: [] },
+        phoneNumber: '',
+        images: [],
+      }),
+      feature('mapObject', 'wall', room(0, 0, 5), { name: 'Wall' }),
+    ]);
+    expect(figures).toMatchObject({
+      places: 2,
+      classes: { food: 1, office: 1 },
+      filled: { name: 1, 'name:ar': 1, 'name:de': 1, hours: 1, phone: 1, pictures: 1 },
+    });
+    expect(figures.filled['name:fr']).toBeUndefined();
+    expect(levelFiguresSchema.parse(JSON.parse(JSON.stringify(figures)))).toEqual(figures);
+  });
+
+  it('checked places → counted and drawn by day, never checked ones apart', () => {
+    const checked = (day: number) => ({ extra: { verifiedAt: day * DAY + 7, verifiedBy: 'A' } });
+    const figures = figuresOf([
+      feature('poi', 'cafe', room(0, 0, 5), checked(100)),
+      feature('poi', 'cafe', room(9, 0, 5), checked(100)),
+      feature('poi', 'cafe', room(0, 9, 5), checked(7)),
+      feature('poi', 'cafe', room(9, 9, 5)),
+      feature('mapObject', 'corridor', room(0, 0, 30)),
+    ]);
+    expect(figures.checked).toEqual([
+      [NEVER, 1],
+      [7, 1],
+      [100, 2],
+    ]);
+    const drawn = new Map(figures.drawing?.rooms);
+    expect([...drawn.keys()].toSorted((a, b) => a - b)).toEqual([NEVER, 7, 100]);
+    expect(drawn.get(100)?.match(/M/g)).toHaveLength(2);
+    expect(figures.drawing?.ground).toMatch(/^M/);
+  });
+
+  it.each([
+    [0, 'month'],
+    [30, 'month'],
+    [31, 'quarter'],
+    [90, 'quarter'],
+    [91, 'year'],
+    [365, 'year'],
+    [366, 'never'],
+    [-3, 'month'],
+  ] as const)('checked %i days ago → %s', (days, step) => {
+    const today = 20_000;
+    expect(checkStep(today - days, (today * DAY + 3600) * 1000)).toBe(step);
+    expect(checkStep(NEVER, today * DAY * 1000)).toBe('never');
+  });
+
+  it('the sum of each count → the places, whatever they hold', () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string()));
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ name: value, openHours: value, images: value, extra: fc.object() })),
+        (all) => {
+          const places = all.map((more) => feature('poi', 'cafe', room(0, 0, 5), more));
+          const figures = figuresOf(places);
+          const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
+          expect(sum(Object.values(figures.classes))).toBe(places.length);
+          expect(sum(figures.checked.map(([, n]) => n))).toBe(places.length);
+          for (const field of ['name', 'hours', nameField('ar')] as const)
+            expect(figures.filled[field] ?? 0).toBe(places.filter((one) => hasField(one, field)).length);
+        },
+      ),
+    );
   });
 });
 

@@ -65,7 +65,10 @@ export function useFloorSummaries(
   }, [age, from, begun, taxonomy]);
   useEffect(() => {
     if (question === null || readLids === undefined || readLids === '') return undefined;
-    return followFloors(db, readLids.split(' '), question);
+    return followFloors(
+      db,
+      readLids.split(' ').map((lid) => ({ lid, question })),
+    );
   }, [db, readLids, question]);
   const kept = useLiveQuery(
     async () => (lids === undefined || lids === '' ? NONE : keptFloorSummaries(db, lids.split(' '))),
@@ -74,12 +77,40 @@ export function useFloorSummaries(
   return kept ?? NONE;
 }
 
+/** A building, and those of its levels that the device has read. */
+export interface ReadBuilding {
+  building: Pick<Building, 'geometry'>;
+  levelLids: readonly string[];
+}
+
+/**
+ * Counts the floors of several buildings as `useFloorSummaries` does for one; what comes of it is kept.
+ * @param buildings the same list as long as nothing in it changes
+ */
+export function useCountedFloors(buildings: readonly ReadBuilding[]): void {
+  const { db, latestNow } = useWorkspace();
+  const taxonomy = useTaxonomy();
+  const age = useAtomValue(roundAgeAtom);
+  const [begun] = useState(latestNow);
+  useEffect(() => {
+    const floors = buildings.flatMap(({ building, levelLids }): Floor[] => {
+      const origin = floorOrigin(building.geometry);
+      if (origin === null) return [];
+      const key = `${age} ${origin.join(' ')}`;
+      const question = { key, origin, since: sinceOf(age, begun), taxonomy };
+      return levelLids.map((lid) => ({ lid, question }));
+    });
+    return floors.length === 0 ? undefined : followFloors(db, floors);
+  }, [db, age, begun, taxonomy, buildings]);
+}
+
+interface Floor {
+  lid: string;
+  question: FloorQuestion & { key: string };
+}
+
 /** Counts what was not counted yet, one level after the other while the page has time, and what changes. */
-function followFloors(
-  db: StoreyDatabase,
-  lids: readonly string[],
-  question: FloorQuestion & { key: string },
-): () => void {
+function followFloors(db: StoreyDatabase, floors: readonly Floor[]): () => void {
   const counts = countedOf(db);
   const { known, followers } = counts;
   let isOver = false;
@@ -91,7 +122,7 @@ function followFloors(
     return !isOver;
   };
   const countAll = async (): Promise<void> => {
-    for (const lid of lids) {
+    for (const { lid, question } of floors) {
       if (isOver || known.get(lid) === question.key || !(await isLevelKnown(db, lid))) continue;
       // What is written from here on has it counted once more.
       known.set(lid, question.key);
