@@ -8,6 +8,7 @@ const EXTENSIONS = [
   'review',
   'audit',
   'activity-values',
+  'publish-places',
   'notes',
   'sessions',
   'images',

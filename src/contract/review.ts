@@ -48,6 +48,10 @@ export const wirePublishSchema = z.looseObject({
   }),
   quality: qualitySchema.nullish(),
   reason: z.string().nullish(),
+  /** With the extension `publish-places`, where it was asked for: places by building, those outdoors by site alone. */
+  places: z
+    .array(z.looseObject({ siteId: z.int().nullish(), buildingId: z.int().nullish(), count }))
+    .nullish(),
 });
 export type WirePublish = z.infer<typeof wirePublishSchema>;
 export const historyAnswerSchema = pageOf(wirePublishSchema);

@@ -151,6 +151,7 @@ export {
   teamDeleted,
   type TeamActivityRead,
 } from './activity/team-activity.ts';
+export { keepPublishes, keptPublishes, type KeptPublish, type KeptPublishes } from './activity/publishes.ts';
 export { recordDeletions, type Deletion } from './trash/record-deletions.ts';
 export { trashedSubtreeOf, addToTrashRecord } from './trash/extend-trash-record.ts';
 export { splitTrash } from './trash/split-trash.ts';

@@ -22,12 +22,14 @@ export type { KeptPicture } from './pictures.ts';
 export { createNotes, type Notes, type NotesRead } from './notes.ts';
 export {
   createReview,
+  type PublishReading,
   type PublishRecord,
   type Review,
   type ReviewChange,
   type TeamActivity,
   type TeamActivityFilter,
 } from './review.ts';
+export type { ActivityReading } from './team-activity.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
 export {
   earlierNodes,

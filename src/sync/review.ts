@@ -1,7 +1,7 @@
 import { memberOf } from '../contract/member-names.ts';
 import { review } from '../contract/calls/review.ts';
 import type { WireActivity, WirePublish, WireReviewChange } from '../contract/index.ts';
-import type { StoreyDatabase } from '../db/index.ts';
+import { keepPublishes, type KeptPublish, type StoreyDatabase } from '../db/index.ts';
 import type { MapStatus } from '../domain/review/map-status.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
@@ -67,6 +67,9 @@ export function createReview({ db, api, now }: { db: StoreyDatabase; api: Api; n
       withServerId(db, clientLid, (client) =>
         api.call(review.history, { params: { client }, query: after(cursor) }),
       ),
+    /** Reads what was published and how many places that had where; it is kept on the device. */
+    readPublishes: (clientLid: string): Promise<Answer<PublishReading>> =>
+      readPublishes({ db, api, now }, clientLid),
     /** Null: the server does not note who did what. */
     activity: async (
       clientLid: string,
@@ -88,3 +91,38 @@ export function createReview({ db, api, now }: { db: StoreyDatabase; api: Api; n
   };
 }
 export type Review = ReturnType<typeof createReview>;
+
+/** Publishes that are read: the latest. */
+const MOST = 200;
+
+/** unavailable: the server keeps no history of publishes. */
+export type PublishReading = 'read' | 'unavailable';
+
+/** Reads the latest publishes of a client and keeps them on the device. */
+async function readPublishes(
+  { db, api, now }: { db: StoreyDatabase; api: Api; now: () => number },
+  clientLid: string,
+): Promise<Answer<PublishReading>> {
+  // A server that can't be asked just now may well keep one: the call says what is wrong.
+  if ((await api.extensions.offers('review')) === false) return { ok: true, value: 'unavailable' };
+  const hasPlaces = await api.extensions.has('publish-places');
+  const readAt = now();
+  return withServerId(db, clientLid, async (client): Promise<Answer<PublishReading>> => {
+    const answer = await api.call(review.history, {
+      params: { client },
+      query: { limit: MOST, ...(hasPlaces && { places: '1' }) },
+    });
+    if (!answer.ok) return answer;
+    const { results, cursor } = answer.value;
+    const publishes = results.map(({ n, publishedAt, by, counts, places }): KeptPublish => ({
+      n,
+      at: publishedAt * 1000,
+      by: by?.name ?? null,
+      features: counts.features,
+      places:
+        places?.map(({ siteId = null, buildingId = null, count }) => ({ siteId, buildingId, count })) ?? null,
+    }));
+    await keepPublishes(db, clientLid, { publishes, isWhole: cursor === null, readAt });
+    return { ok: true, value: 'read' };
+  });
+}

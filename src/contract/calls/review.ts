@@ -27,7 +27,13 @@ export const review = {
     path: `${CLIENT}/maps/history`,
     access: 'read client',
     summary: 'What was published, newest first.',
-    query: PAGE_QUERY,
+    query: {
+      places: {
+        about:
+          '1: each with its number of places by site and building. Optional: see extensions of /health (publish-places).',
+      },
+      ...PAGE_QUERY,
+    },
     answer: historyAnswerSchema,
     errors: { 400: BAD_QUERY },
   },

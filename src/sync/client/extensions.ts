@@ -10,6 +10,7 @@ export type Extension =
   | 'encodings'
   | 'images'
   | 'notes'
+  | 'publish-places'
   | 'review'
   | 'sessions';
 /** Those that the exchange of content makes use of. */

@@ -250,6 +250,21 @@ describe('the history', () => {
     expect(first).toMatchObject({ n: 1, isCurrent: false, counts: { added: 4, changed: 0 }, quality: null });
   });
 
+  it('asked for places → each publish has its own by building, nodes are not among them', async () => {
+    await put({ name: 'One' });
+    await publish();
+    await put({ name: 'Two' });
+    const node = poi(campus, { typeCode: 'graph-node' }).body;
+    await world.admin('POST', `/sites/${campus.siteId}/graphs`, node);
+    await publish();
+    const answer = await world.admin('GET', `${maps('history')}?places=1`);
+    const [second, first] = historyAnswerSchema.parse(answer).results;
+    const { siteId, buildingId } = campus;
+    expect(second!.places).toEqual([{ siteId, buildingId, count: 2 }]);
+    expect(first!.places).toEqual([{ siteId, buildingId, count: 1 }]);
+    expect((await history())[0]!.places).toBeUndefined();
+  });
+
   it('a note without a quality check, as long as may be → kept whole with its publish, and with no other', async () => {
     const note = 'Café Lumen has its new wall. '.repeat(80).slice(0, 1999) + '.';
     await put({ name: 'One' });
