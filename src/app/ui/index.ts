@@ -44,6 +44,8 @@ export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
 export { SettingRow } from './list/setting-row.tsx';
 export { BarChart } from './data/bar-chart.tsx';
+export { Chart } from './chart/chart.tsx';
+export { ChartGroup, useMark } from './chart/use-mark.ts';
 export { DataTable } from './data/data-table.tsx';
 export { DescriptionList } from './data/description-list.tsx';
 export { Figure } from './data/figure.tsx';
@@ -154,6 +156,7 @@ export type {
   TableColumn,
   TableSort,
 } from './data/types.ts';
+export type { ChartTable } from './chart/types.ts';
 export type { Gap, GridProps, StackProps, TextProps } from './layout/types.ts';
 export type { IconType, PlaceClass, Tone } from './types.ts';
 export type { SpinnerProps } from './basic/spinner.tsx';

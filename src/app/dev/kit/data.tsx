@@ -2,6 +2,8 @@ import { TriangleAlert, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
   BarChart,
+  Chart,
+  ChartGroup,
   Card,
   DataTable,
   DescriptionList,
@@ -14,6 +16,7 @@ import {
   RowWords,
   Tag,
   type TableColumn,
+  useMark,
 } from '../../ui/index.ts';
 
 interface Person {
@@ -96,6 +99,12 @@ export function Data(): ReactNode {
           }))}
         />
       </Card>
+      <ChartGroup>
+        <Grid min={240}>
+          <Dots title="By level" onOpen={setOpened} />
+          <Dots title="By level, again" onOpen={setOpened} />
+        </Grid>
+      </ChartGroup>
       <Card title="Site" count="3">
         <DescriptionList
           items={[
@@ -123,5 +132,53 @@ export function Data(): ReactNode {
         </Row>
       </Rows>
     </>
+  );
+}
+
+const WORDS = {
+  asTable: 'Show as table',
+  asFigure: 'Show as figure',
+  more: 'More',
+  csv: 'CSV',
+  print: 'Print',
+};
+const LEVELS = ['B1', 'G', '1', '2'];
+
+/** A chart whose marks light up in the one beside it. */
+function Dots({ title, onOpen }: { title: string; onOpen: (key: string) => void }): ReactNode {
+  return (
+    <Chart
+      title={title}
+      note="Places"
+      words={WORDS}
+      writeNumber={String}
+      onCsv={() => undefined}
+      onOpen={onOpen}
+      table={{
+        columns: [
+          { id: 'level', title: 'Level' },
+          { id: 'places', title: 'Places', isNumber: true },
+        ],
+        rows: LEVELS.map((level, at) => ({ key: level, cells: [level, (at + 1) * 12] })),
+      }}
+    >
+      {(width) => (
+        <svg width={width} height={60}>
+          {LEVELS.map((level, at) => (
+            <Dot key={level} level={level} x={((at + 0.5) * width) / LEVELS.length} onOpen={onOpen} />
+          ))}
+        </svg>
+      )}
+    </Chart>
+  );
+}
+
+function Dot({ level, x, onOpen }: { level: string; x: number; onOpen: (key: string) => void }): ReactNode {
+  const mark = useMark({ id: level, of: level, label: level, onOpen: () => onOpen(level) });
+  const fill = mark['data-lit'] ? 'var(--accent)' : 'var(--graph-edge)';
+  return (
+    <g {...mark}>
+      <circle cx={x} cy={30} r={mark['data-lit'] ? 22 : 18} fill={fill} />
+    </g>
   );
 }
