@@ -6,9 +6,16 @@ import { GROUP_OF, STEP_GROUPS, type Step, type StepGroup } from '../../history/
 import { usePlaceTitles } from '../../review/place-titles.ts';
 import { Checkbox, Glyph, SearchField, Select, type IconType } from '../../ui/index.ts';
 import { DayCalendar } from './day-calendar.tsx';
-import { amounts, dayOf, filterSteps, personKey, type StepFilter } from './filter-steps.ts';
+import {
+  amounts,
+  dayOf,
+  filterSteps,
+  personKey,
+  withPersonToggled,
+  type StepFilter,
+} from './filter-steps.ts';
 import styles from './filter-panel.module.css';
-import { PersonFace } from './person-face.tsx';
+import { PersonFace } from '../../history/person-face.tsx';
 
 const ICONS: Record<StepGroup, IconType> = {
   added: Plus,
@@ -85,8 +92,16 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
               <div key={key} className={styles['line']}>
                 <Checkbox
                   label={name}
-                  isSelected={!filter.without.has(key)}
-                  onChange={() => onFilter({ ...filter, without: toggled(filter.without, key) })}
+                  isSelected={filter.only === null ? !filter.without.has(key) : filter.only === key}
+                  onChange={() =>
+                    onFilter(
+                      withPersonToggled(
+                        filter,
+                        key,
+                        people.map((one) => one.key),
+                      ),
+                    )
+                  }
                   className={styles['check']}
                 />
                 <PersonFace name={name} />

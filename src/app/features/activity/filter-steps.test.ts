@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Step } from '../../history/step.ts';
-import { amounts, dayOf, filterSteps, NO_FILTER, personKey } from './filter-steps.ts';
+import {
+  amounts,
+  dayOf,
+  filterIn,
+  filterSteps,
+  NO_FILTER,
+  personKey,
+  withPersonToggled,
+} from './filter-steps.ts';
 
 const step = (more: Partial<Step>): Step => ({
   id: 's1',
@@ -45,4 +53,16 @@ it('counted without its own part → people who are left out keep their amount',
 
 it('a moment just before midnight → the day of this device', () => {
   expect(dayOf(new Date(2026, 0, 5, 23, 59, 59).getTime())).toBe('2026-01-05');
+});
+
+it('an address with a day and a person → theirs alone; a day of another form is passed over', () => {
+  const filter = filterIn(new URLSearchParams('day=2026-11-30&person=2'));
+  expect(told(filter)).toEqual(['imported']);
+  expect(filterIn(new URLSearchParams('day=today'))).toEqual(NO_FILTER);
+});
+
+it('one person is shown, another one is ticked → both are, all others are left out', () => {
+  const filter = withPersonToggled({ ...NO_FILTER, only: '2' }, '1', ['', '1', '2']);
+  expect(told(filter)).toEqual(['changed', 'imported']);
+  expect(told(withPersonToggled(filter, '2', ['', '1', '2']))).toEqual(['changed']);
 });

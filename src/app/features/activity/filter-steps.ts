@@ -5,6 +5,8 @@ export interface StepFilter {
   text: string;
   /** Keys of people who are left out. */
   without: ReadonlySet<string>;
+  /** The key of the one person who is shown; null: all but those who are left out. */
+  only: string | null;
   withoutGroups: ReadonlySet<StepGroup>;
   /** `building:<number>` or `site:<number>`. */
   where: string | null;
@@ -15,6 +17,7 @@ export interface StepFilter {
 export const NO_FILTER: StepFilter = {
   text: '',
   without: new Set(),
+  only: null,
   withoutGroups: new Set(),
   where: null,
   day: null,
@@ -23,6 +26,7 @@ export const NO_FILTER: StepFilter = {
 export const isFiltered = (filter: StepFilter): boolean =>
   filter.text !== '' ||
   filter.without.size > 0 ||
+  filter.only !== null ||
   filter.withoutGroups.size > 0 ||
   filter.where !== null ||
   filter.day !== null;
@@ -36,6 +40,20 @@ export function dayOf(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** A filter as an address asks for it: by the day, and the key of a person. */
+export function filterIn(search: URLSearchParams): StepFilter {
+  const day = search.get('day');
+  const isDay = day !== null && /^\d{4}-\d\d-\d\d$/.test(day);
+  return { ...NO_FILTER, day: isDay ? day : null, only: search.get('person') };
+}
+
+/** The filter with a person shown or left out, who was not before. @param all keys of all people */
+export function withPersonToggled(filter: StepFilter, person: string, all: readonly string[]): StepFilter {
+  const without = new Set(filter.only === null ? filter.without : all.filter((key) => key !== filter.only));
+  if (!without.delete(person)) without.add(person);
+  return { ...filter, only: null, without };
+}
+
 type Part = keyof StepFilter;
 
 /** The steps that pass; each `but` counts what it would be without its own part of the filter. */
@@ -45,10 +63,10 @@ export function filterSteps(
   searched: (step: Step) => string[],
   but?: Part,
 ): Step[] {
-  const { text, without, withoutGroups, where, day } = filter;
+  const { text, without, only, withoutGroups, where, day } = filter;
   return steps.filter(
     (step) =>
-      (but === 'without' || !without.has(personKey(step))) &&
+      (but === 'without' || (only === null ? !without.has(personKey(step)) : personKey(step) === only)) &&
       (but === 'withoutGroups' || !withoutGroups.has(GROUP_OF[step.kind])) &&
       (but === 'where' || isIn(step, where)) &&
       (but === 'day' || day === null || dayOf(step.at) === day) &&

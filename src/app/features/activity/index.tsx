@@ -33,7 +33,7 @@ import {
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
 import { FilterPanel } from './filter-panel.tsx';
-import { filterSteps, isFiltered, NO_FILTER, type StepFilter } from './filter-steps.ts';
+import { filterIn, filterSteps, isFiltered, NO_FILTER, type StepFilter } from './filter-steps.ts';
 import { StepInspector } from './step-inspector.tsx';
 import { StepList } from './step-list.tsx';
 import { TrashList } from './trash/trash-list.tsx';
@@ -155,7 +155,19 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
   useFreshLevels(useMemo(() => (all ?? []).filter(({ device }) => device === null), [all]));
   const words = useStepWords(clientLid);
   const { takeBack } = useTakeBack(clientLid);
-  const [filter, setFilter] = useState<StepFilter>(NO_FILTER);
+  const [filter, setOwnFilter] = useState<StepFilter>(() => filterIn(search));
+  const setFilter = (next: StepFilter): void => {
+    setOwnFilter(next);
+    if (!search.has('day') && !search.has('person')) return;
+    setSearch(
+      (before) => {
+        before.delete('day');
+        before.delete('person');
+        return before;
+      },
+      { replace: true },
+    );
+  };
   const wanted = useDeferredValue(filter);
   const steps = useMemo(
     () => (shown === 'everyone' ? all : all?.filter(({ by }) => by?.userId === user.id)),

@@ -8,7 +8,7 @@ import type { Chip, StepWords } from '../../history/step-words.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, Tag } from '../../ui/index.ts';
 import { TAGS } from './activity-kinds.ts';
-import { PersonFace } from './person-face.tsx';
+import { PersonFace } from '../../history/person-face.tsx';
 import styles from './step-list.module.css';
 
 interface StepRowProps {

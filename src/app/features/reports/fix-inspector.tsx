@@ -21,7 +21,7 @@ import { groupContent } from './group-content.ts';
 import type { ReportLevel } from './report-levels.ts';
 import { useFixPlans } from './use-fix-plans.ts';
 import { useFixRun } from './use-fix-run.ts';
-import { useOpenOnMap } from './use-open-on-map.ts';
+import { useOpenOnMap } from '../../state/navigation/use-open-on-map.ts';
 
 interface FixInspectorProps {
   rule: QualityRule;

@@ -3,9 +3,9 @@ import { contentTypeOf, isLevelContent } from '../../../domain/content/index.ts'
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { selectionAtom } from '../../editor/selection.ts';
 import { paths } from '../../routes/paths.ts';
-import { rowPath } from '../../state/navigation/row-path.ts';
-import { useRefs } from '../../state/navigation/server-refs.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
+import { rowPath } from './row-path.ts';
+import { useRefs } from './server-refs.ts';
+import { useGo } from './use-go.ts';
 
 /** Opens features on the map: one in its form, more of them selected on the level that most of them are on. */
 export function useOpenOnMap(): (features: readonly Feature[]) => void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/index.ts';
+import { Avatar } from '../ui/index.ts';
 
 /** The letters of a person. Decoration: the name is beside it. */
 export function PersonFace({ name }: { name: string }): ReactNode {
