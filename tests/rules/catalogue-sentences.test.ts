@@ -45,7 +45,7 @@ const SENTENCES: readonly (readonly [id: string, key: TextKey, says: string])[] 
   // @spec 8.52
   ['8.52', 'mapping:notStarted', 'AI Mapping failed to start'],
   // @spec 8.53
-  ['8.53', 'settings:analytics.failed', 'Analytics Activation Request Failed'],
+  ['8.53', 'analytics:activation.failed', 'Analytics Activation Request Failed'],
   // @spec 8.57
   ['8.57', 'network:issues.not-connected-to-path', 'Not connected to any path'],
   ['8.57', 'network:issues.not-connected-to-transition', 'Not connected to any transition'],

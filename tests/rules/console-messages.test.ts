@@ -24,7 +24,7 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
     in: 'src/app/features/sdk-configuration/sdk-configuration.test.tsx',
   },
   'Analytics Activation Request Failed': {
-    said: 'settings:analytics.failed',
+    said: 'analytics:activation.failed',
     in: 'src/app/features/analytics/analytics.test.tsx',
   },
   'Client delete-success': {

@@ -1,4 +1,5 @@
 import type activity from './locales/en/activity.json';
+import type analytics from './locales/en/analytics.json';
 import type bulk from './locales/en/bulk.json';
 import type clipboard from './locales/en/clipboard.json';
 import type commands from './locales/en/commands.json';
@@ -38,6 +39,7 @@ import type users from './locales/en/users.json';
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
   activity: typeof activity;
+  analytics: typeof analytics;
   bulk: typeof bulk;
   clipboard: typeof clipboard;
   commands: typeof commands;

@@ -199,7 +199,7 @@ const ANALYTICS = {
   id: 'analytics',
   screen: 'analytics',
   changedBy: 'admins',
-  texts: ['settings', 'sync', 'forms', 'content'],
+  texts: ['analytics', 'settings', 'sync', 'forms', 'content'],
 } as const;
 const USERS = {
   id: 'users',

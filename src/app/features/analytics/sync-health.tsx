@@ -9,7 +9,7 @@ import { Button, Figure, Grid, Stack } from '../../ui/index.ts';
 
 /** How the work of this device stands with the server. */
 export function SyncHealth(): ReactNode {
-  const { t } = useTranslation(['settings', 'shell']);
+  const { t } = useTranslation(['analytics', 'shell']);
   const { engine } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
@@ -21,25 +21,25 @@ export function SyncHealth(): ReactNode {
     <Stack gap={4}>
       <Grid min={180}>
         <Figure
-          label={t('analytics.waiting')}
+          label={t('sync.waiting')}
           value={formats.number(waiting + sending)}
           icon={CloudUpload}
           tone={waiting + sending > 0 ? 'waiting' : 'synced'}
         />
         <Figure
-          label={t('analytics.refused')}
+          label={t('sync.refused')}
           value={formats.number(refused)}
           icon={TriangleAlert}
           tone={refused > 0 ? 'error' : 'synced'}
         />
         <Figure
-          label={t('analytics.conflicts')}
+          label={t('sync.conflicts')}
           value={formats.number(conflicts)}
           icon={GitMerge}
           tone={conflicts > 0 ? 'conflict' : 'synced'}
         />
         <Figure
-          label={t('analytics.lastSync')}
+          label={t('sync.lastSync')}
           value={lastSyncedAt === null ? '–' : formats.time(lastSyncedAt)}
           icon={CircleCheck}
           tone="synced"

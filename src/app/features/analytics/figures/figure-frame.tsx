@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writeCsv } from '../../../../domain/tables/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { saveFile } from '../../../state/page/download-file.ts';
+import { separatorFor } from '../../../tables/index.ts';
+import { Chart, type ChartTable } from '../../../ui/index.ts';
+
+interface FigureFrameProps {
+  title: string;
+  note?: string | undefined;
+  end?: ReactNode;
+  state?: ReactNode;
+  table: ChartTable | null;
+  onOpen?: ((key: string) => void) | undefined;
+  id: string;
+  children: (width: number) => ReactNode;
+}
+
+/** A figure of this page, with its words and its file. */
+export function FigureFrame({ table, ...props }: FigureFrameProps): ReactNode {
+  const { t } = useTranslation('analytics');
+  const formats = useFormats();
+  const saveTable = useSaveTable();
+  return (
+    <Chart
+      {...props}
+      table={table}
+      writeNumber={formats.number}
+      onCsv={() => table !== null && saveTable(table, props.title)}
+      words={{
+        asTable: t('figure.asTable'),
+        asFigure: t('figure.asFigure'),
+        more: t('figure.more'),
+        csv: t('figure.csv'),
+        print: t('figure.print'),
+      }}
+    />
+  );
+}
+
+/** Saves a table as a CSV file of this name. */
+export function useSaveTable(): (table: ChartTable, name: string) => void {
+  const { language } = useTranslation().i18n;
+  return ({ columns, rows }, name) => {
+    const lines = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
+    const csv = writeCsv([columns.map(({ title }) => title), ...lines], separatorFor(language));
+    saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: `${name}.csv` });
+  };
+}
