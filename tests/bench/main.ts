@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureActivityList } from './measure/activity-list.ts';
+import { measureAnalytics } from './measure/analytics.ts';
 import { measureColdStart } from './measure/cold-start.ts';
 import { measureConsole } from './measure/console-screens.ts';
 import { measureCut } from './measure/cut.ts';
@@ -73,6 +74,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   levels: async ({ stage }) => measureLevelList(await stage()),
   home: async ({ stage }) => measureHome(await stage()),
   'activity-list': async ({ stage }) => measureActivityList(await stage()),
+  analytics: async ({ stage }) => measureAnalytics(await stage()),
   'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };
 
