@@ -32,7 +32,7 @@ test('adds a user by e-mail, gives a role for one site, and removes the user', a
   const site = page.getByRole('radiogroup', { name: text('users:roleOf', { title: 'Mill' }), exact: true });
   await expect(site.getByRole('radio', { name: text('users:role.read-only') })).toBeChecked();
   await site.getByRole('radio', { name: text('users:role.read-only') }).click();
-  await expect(page.getByText(textPattern('users:unsaved_one'))).toBeHidden();
+  await expect(page.getByText(textPattern('users:unsaved'))).toBeHidden();
   await site.getByRole('radio', { name: text('users:role.editor') }).click();
   await expect(page.getByText(text('users:words.givenHere'))).toBeVisible();
   await expectAccessible(page, 'the permissions of a user');
