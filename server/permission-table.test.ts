@@ -95,6 +95,7 @@ async function makePlaces(): Promise<void> {
   });
   const about = { kind: 'building', key: String(buildingId) };
   bodies['PUT /notes/:note'] = { clientId, kind: 'note', state: 'open', text: 'Mind the step', about };
+  bodies['PUT /notes/:note/read'] = { n: 0 };
   bodies['PUT /notes/:note/replies/:reply'] = { text: 'Mended' };
   await admin('PUT', `/notes/${params['note']}`, bodies['PUT /notes/:note']);
   const reply = `/notes/${params['note']}/replies/${params['reply']}`;

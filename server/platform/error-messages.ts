@@ -31,6 +31,7 @@ const SENTENCES: Record<string, string> = {
   'no-such-session': 'That device is signed out already.',
   'invalid-id': 'The id must be a UUID.',
   'note-exists': 'Another note has this id already.',
+  'not-a-reader': 'A person who is named may not see the place of the note.',
   'id-differs': 'The id in the body must equal the one in the address.',
   'invalid-sdk-key': 'A key may have letters, digits, dots, dashes and underscores.',
   'sdk-key-length': 'A key must have 8 to 100 characters.',

@@ -10,6 +10,7 @@ const EXTENSIONS = [
   'activity-values',
   'publish-places',
   'notes',
+  'comms',
   'sessions',
   'images',
   'level-full',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { showsSomething } from '../domain/rules/index.ts';
-import { bodyIdSchema, pageOf, resultOf } from './envelope.ts';
+import { bodyIdSchema, listOf, pageOf, resultOf, resultsOf } from './envelope.ts';
 
 export const NOTE_KINDS = ['note', 'announcement', 'review'] as const;
 export const NOTE_STATES = ['open', 'resolved'] as const;
@@ -18,12 +18,22 @@ export const wireAboutSchema = z.looseObject({
 });
 export type WireAbout = z.infer<typeof wireAboutSchema>;
 
+/** Extension `comms`: who is named, and the number by which is known what was read. Absent on what is older than that. */
+const commsMembers = {
+  mentions: z.array(z.looseObject({ userId: z.int(), name: z.string() })).optional(),
+  n: z.int().optional(),
+};
+
+/** Longitude and latitude. */
+const pinSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+
 const wireReplySchema = z.looseObject({
   id: z.uuid(),
   text: z.string(),
   by: wireAuthorSchema,
   /** Epoch seconds. */
   at: z.int(),
+  ...commsMembers,
 });
 
 export const wireNoteSchema = z.looseObject({
@@ -36,6 +46,13 @@ export const wireNoteSchema = z.looseObject({
   state: z.enum(NOTE_STATES),
   about: wireAboutSchema.optional(),
   replies: z.array(wireReplySchema),
+  ...commsMembers,
+  /** Of an announcement; epoch seconds. */
+  until: z.int().nullish(),
+  /** Where its pin stands. */
+  position: pinSchema.nullish(),
+  /** In a list: the number up to which the caller has read it. */
+  read: z.int().optional(),
 });
 export type WireNote = z.infer<typeof wireNoteSchema>;
 
@@ -57,13 +74,34 @@ const noteText = z
   .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u)
   .refine(showsSomething);
 
-/** PUT /notes/{id} */
-export const noteBodySchema = z.object({
-  clientId: bodyIdSchema,
-  kind: z.enum(NOTE_KINDS),
-  text: noteText,
-  about: wireAboutSchema.optional(),
-  state: z.enum(NOTE_STATES),
-});
+/** Ids of users who are named. */
+const mentionsSchema = z.array(bodyIdSchema).max(20).optional();
+
+/** PUT /notes/{id}. Mentions, end and pin stay as they are where they are absent. */
+export const noteBodySchema = z
+  .object({
+    clientId: bodyIdSchema,
+    kind: z.enum(NOTE_KINDS),
+    text: noteText,
+    about: wireAboutSchema.optional(),
+    state: z.enum(NOTE_STATES),
+    mentions: mentionsSchema,
+    until: z.int().min(0).max(100_000_000_000).nullish(),
+    position: pinSchema.nullish(),
+  })
+  .refine(({ kind, until }) => kind === 'announcement' || until == null, { path: ['until'] });
 /** PUT /notes/{id}/replies/{id} */
-export const replyBodySchema = z.object({ text: noteText });
+export const replyBodySchema = z.object({ text: noteText, mentions: mentionsSchema });
+/** PUT /notes/{id}/read */
+export const readBodySchema = z.object({ n: z.int().min(0) });
+
+/** GET /clients/{id}/people: who can be named, with the sites and buildings that they see; `{}` for all of the client. */
+export const peopleAnswerSchema = resultsOf(
+  listOf(
+    z.looseObject({
+      userId: z.int(),
+      name: z.string(),
+      scopes: z.array(z.looseObject({ siteId: z.int().optional(), buildingId: z.int().optional() })),
+    }),
+  ),
+);

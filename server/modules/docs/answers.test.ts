@@ -235,6 +235,8 @@ async function notesAndSessions(open: Api, api: Api, { clientId }: Campus): Prom
   await good(api('PUT', note, { ...body, about }));
   const reply = `${note}/replies/${randomUUID()}`;
   await good(api('PUT', reply, { text: 'Mended' }));
+  await good(api('PUT', `${note}/read`, { n: 1 }));
+  await good(api('GET', `/clients/${clientId}/people`));
   expect((await api('GET', `/clients/${clientId}/notes?kind=note&limit=1`)).results).toHaveLength(1);
   await good(api('DELETE', reply));
   await good(api('DELETE', note));

@@ -8,7 +8,8 @@ import { createMount, type Gate, PLATFORM_GATES } from '../../platform/http/moun
 import { askedPage } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withClient } from '../hierarchy/index.ts';
-import { deleteNote, deleteReply, pageOfNotes, putNote, putReply } from './service.ts';
+import { listReaders } from './readers.ts';
+import { deleteNote, deleteReply, pageOfNotes, putNote, putReply, readNote } from './service.ts';
 
 export function noteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const { routes, on } = createMount({
@@ -16,6 +17,7 @@ export function noteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
     // Where it lies the service looks up: it decides who may write there.
     'edit content': idsOf,
     'author or admin': idsOf,
+    'see content': idsOf,
   });
 
   on(notes.list, ({ user, place: { clientId }, query: { kind, state, ...page } }) => {
@@ -24,8 +26,10 @@ export function noteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   });
   on(notes.put, ({ user, place, body, expect }) => putNote(db, user, place.noteId, body, expect));
   on(notes.delete, ({ user, place, expect }) => deleteNote(db, user, place.noteId, expect));
-  on(notes.putReply, ({ user, place, body, expect }) => putReply(db, user, place, body.text, expect));
+  on(notes.putReply, ({ user, place, body, expect }) => putReply(db, user, place, body, expect));
   on(notes.deleteReply, ({ user, place, expect }) => deleteReply(db, user, place, expect));
+  on(notes.read, ({ user, place, body }) => readNote(db, user, place.noteId, body.n));
+  on(notes.people, ({ user, place: { clientId } }) => listReaders(db, user, clientId));
   return routes;
 }
 

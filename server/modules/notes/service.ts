@@ -1,9 +1,15 @@
 import { nameToOthers } from '../../../src/domain/entities/user.ts';
 import { count, eq } from 'drizzle-orm';
 import type * as z from 'zod';
-import type { noteBodySchema, WireNote } from '../../../src/contract/index.ts';
+import type { noteBodySchema, replyBodySchema, WireNote } from '../../../src/contract/index.ts';
 import { roleFor } from '../../../src/domain/status/index.ts';
-import { canSee, requireAdmin, requireEditor, requireSight } from '../../platform/access/authorize.ts';
+import {
+  canSee,
+  requireAdmin,
+  requireEditor,
+  requireSight,
+  type Scope,
+} from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import { readPosition, writePosition } from './position.ts';
@@ -18,10 +24,14 @@ import {
   getReply,
   listNotes,
   lockNote,
+  nextNumber,
   type NoteRow,
   notesToWire,
   noteToWire,
+  readsOf,
+  writeRead,
 } from './queries.ts';
+import { requireReaders } from './readers.ts';
 
 /** Of one note: its replies come with it, and a list has up to 500 notes. */
 const MOST_REPLIES = 200;
@@ -42,6 +52,8 @@ const scopeOf = ({ clientId, siteId, buildingId }: Pick<NoteRow, 'clientId' | 's
   buildingId,
 });
 
+const idsOf = (rows: readonly NoteRow[]): string[] => rows.map(({ id }) => id);
+
 /** A part of the list of what the user may see, with the cursor of the next. */
 export async function pageOfNotes(
   db: Db,
@@ -54,17 +66,17 @@ export async function pageOfNotes(
   const seen: NoteRow[] = [];
   let replies = 0;
   let position = readPosition(after);
-  const pageOf = async (rows: NoteRow[], until: typeof position) => ({
-    results: await notesToWire(db, rows),
-    cursor: until && writePosition(until),
-  });
+  const pageOf = async (rows: NoteRow[], until: typeof position) => {
+    const [wire, reads] = [await notesToWire(db, rows), await readsOf(db, user.id, idsOf(rows))];
+    return {
+      results: wire.map((note) => ({ ...note, read: reads.get(note.id) ?? 0 })),
+      cursor: until && writePosition(until),
+    };
+  };
   const batch = Math.max(limit, READ_AT_ONCE);
   for (let read = 0; read < MOST_READ; read += batch) {
     const rows = await listNotes(db, clientId, asked, { after: position, limit: batch });
-    const counts = await countReplies(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const counts = await countReplies(db, idsOf(rows));
     for (const row of rows) {
       if (seen.length === limit) return pageOf(seen, position);
       if (canSee(user, scopeOf(row))) {
@@ -95,19 +107,30 @@ export function putNote(
   expect: ExpectMatch,
 ): Promise<WireNote> {
   return db.transaction(async (tx) => {
-    const { clientId, kind, about, text, state } = body;
+    const { clientId, kind, about, text, state, mentions, until, position } = body;
     requireSight(user, { clientId });
     await requireClient(tx, clientId);
     const place = await placeOfAbout(tx, clientId, about);
     const requireWriter = kind === 'announcement' ? requireAdmin : requireEditor;
     requireWriter(user, scopeOf({ clientId, ...place }));
-    const values = { text, state, aboutKind: about?.kind ?? null, aboutKey: about?.key ?? null, ...place };
+    const values = {
+      text,
+      state,
+      aboutKind: about?.kind ?? null,
+      aboutKey: about?.key ?? null,
+      ...place,
+      // What is absent stays as it is.
+      ...(until !== undefined && { until: until === null ? null : new Date(until * 1000) }),
+      ...(position !== undefined && { position }),
+    };
+    const seenBy = scopeOf({ clientId, ...place });
     if (!(await lockNote(tx, id))) {
       await expect(() => Promise.resolve(null));
+      await requireReaders(tx, mentions ?? [], seenBy);
       const author = { userId: user.id, userName: nameToOthers(user), createdAt: new Date() };
       const [made] = await tx
         .insert(notes)
-        .values({ ...values, ...author, id, clientId, kind })
+        .values({ ...values, ...author, id, clientId, kind, mentions: mentions ?? [], n: nextNumber })
         .onConflictDoNothing()
         .returning();
       if (made) return noteToWire(tx, made);
@@ -118,13 +141,42 @@ export function putNote(
       throw conflict('note-exists');
     }
     requireWriter(user, scopeOf(before));
+    const wire = await noteToWire(tx, before);
+    const named = await namedNow(tx, { before: before.mentions, told: wire.mentions, mentions }, seenBy);
     const isSame =
-      before.text === text && before.aboutKind === values.aboutKind && before.aboutKey === values.aboutKey;
+      before.text === text &&
+      before.aboutKind === values.aboutKind &&
+      before.aboutKey === values.aboutKey &&
+      named === before.mentions &&
+      (until === undefined || until === wire.until) &&
+      (position === undefined || String(position) === String(before.position ?? null));
     if (!isSame) requireAuthor(user, before, before);
-    await expect(() => noteToWire(tx, before));
-    const [row] = await tx.update(notes).set(values).where(eq(notes.id, id)).returning();
+    await expect(() => Promise.resolve(wire));
+    const [row] = await tx
+      .update(notes)
+      .set({ ...values, mentions: named })
+      .where(eq(notes.id, id))
+      .returning();
     return noteToWire(tx, row!);
   });
+}
+
+/**
+ * Who is named after a change. People who are left out of the answers stay where the caller gives back the others.
+ * @throws 400 not-a-reader for a person who is newly named and may not see the place
+ */
+async function namedNow(
+  tx: Tx,
+  of: { before: number[]; told: WireNote['mentions']; mentions: number[] | undefined },
+  place: Scope,
+): Promise<number[]> {
+  const { before, mentions } = of;
+  const told = (of.told ?? []).map(({ userId }) => userId);
+  const isSame = mentions === undefined || [told, before].some((one) => String(one) === String(mentions));
+  if (isSame) return before;
+  const added = mentions.filter((id) => !before.includes(id));
+  await requireReaders(tx, added, place);
+  return mentions;
 }
 
 async function requireNote(tx: Tx, user: SignedInUser, id: string): Promise<NoteRow> {
@@ -147,7 +199,7 @@ export function putReply(
   db: Db,
   user: SignedInUser,
   { noteId, id }: { noteId: string; id: string },
-  text: string,
+  { text, mentions }: z.infer<typeof replyBodySchema>,
   expect: ExpectMatch,
 ): Promise<WireNote> {
   return db.transaction(async (tx) => {
@@ -155,8 +207,11 @@ export function putReply(
     requireEditor(user, scopeOf(note));
     const before = await getReply(tx, id);
     if (before && before.noteId !== noteId) throw conflict('note-exists');
-    if (before && before.text !== text) requireAuthor(user, before, note);
-    await expect(() => noteToWire(tx, note));
+    const wire = await noteToWire(tx, note);
+    const told = wire.replies.find((reply) => reply.id === id)?.mentions;
+    const named = await namedNow(tx, { before: before?.mentions ?? [], told, mentions }, scopeOf(note));
+    if (before && (before.text !== text || named !== before.mentions)) requireAuthor(user, before, note);
+    await expect(() => Promise.resolve(wire));
     if (!before) {
       const [counted] = await tx
         .select({ n: count() })
@@ -167,10 +222,10 @@ export function putReply(
     const author = { userId: user.id, userName: nameToOthers(user), createdAt: new Date() };
     const written = await tx
       .insert(noteReplies)
-      .values({ id, noteId, text, ...author })
+      .values({ id, noteId, text, mentions: named, n: nextNumber, ...author })
       .onConflictDoUpdate({
         target: noteReplies.id,
-        set: { text },
+        set: { text, mentions: named },
         setWhere: eq(noteReplies.noteId, noteId),
       })
       .returning({ id: noteReplies.id });
@@ -193,5 +248,13 @@ export function deleteReply(
     requireAuthor(user, reply, note);
     await expect(() => noteToWire(tx, note));
     await tx.delete(noteReplies).where(eq(noteReplies.id, id));
+  });
+}
+
+/** Notes how far the user has read a note. */
+export function readNote(db: Db, user: SignedInUser, id: string, n: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireNote(tx, user, id);
+    await writeRead(tx, user.id, id, n);
   });
 }

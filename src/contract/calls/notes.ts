@@ -3,6 +3,8 @@ import {
   noteAnswerSchema,
   noteBodySchema,
   notesAnswerSchema,
+  peopleAnswerSchema,
+  readBodySchema,
   replyBodySchema,
   writtenAnswerSchema,
 } from '../index.ts';
@@ -37,7 +39,7 @@ export const notes = {
     body: noteBodySchema,
     answer: noteAnswerSchema,
     least: writtenAnswerSchema,
-    errors: { 400: ['invalid-id', 'wrong-parent'], 409: ['note-exists'] },
+    errors: { 400: ['invalid-id', 'wrong-parent', 'not-a-reader'], 409: ['note-exists'] },
     ifMatch: true,
   },
   delete: {
@@ -57,7 +59,7 @@ export const notes = {
     body: replyBodySchema,
     answer: noteAnswerSchema,
     least: writtenAnswerSchema,
-    errors: { 400: ['invalid-id', 'too-many'], 409: ['note-exists'] },
+    errors: { 400: ['invalid-id', 'too-many', 'not-a-reader'], 409: ['note-exists'] },
     ifMatch: true,
   },
   deleteReply: {
@@ -68,5 +70,25 @@ export const notes = {
     answer: doneAnswerSchema,
     least: writtenAnswerSchema,
     ifMatch: true,
+  },
+  read: {
+    method: 'PUT',
+    path: `${NOTE}/read`,
+    access: 'see content',
+    summary:
+      'Notes how far the caller has read a note, by the number of the last reply or of the note itself.',
+    about: 'It never goes back. Optional: see extensions of /health (comms).',
+    body: readBodySchema,
+    answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
+    errors: { 400: ['invalid-id'] },
+  },
+  people: {
+    method: 'GET',
+    path: '/clients/:client/people',
+    access: 'see client',
+    summary: 'Who can be named in notes, with the sites and buildings that they see of what the caller sees.',
+    about: 'Optional: see extensions of /health (comms).',
+    answer: peopleAnswerSchema,
   },
 } as const satisfies Calls;

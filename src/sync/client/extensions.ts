@@ -7,6 +7,7 @@ export type Extension =
   | ContentExtension
   | 'activity-values'
   | 'audit'
+  | 'comms'
   | 'encodings'
   | 'images'
   | 'notes'

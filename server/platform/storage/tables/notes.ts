@@ -1,4 +1,14 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { clients, users } from '../schema.ts';
 
@@ -8,6 +18,13 @@ const author = () => ({
   userName: text('user_name').notNull(),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Numbers of notes and replies, in the order of writing. */
+export const noteWords = pgSequence('note_words');
+/** Null on what was written before there were numbers: it counts as read. */
+const number = () => bigint('n', { mode: 'number' });
+/** Users who are named. Their accounts may be gone by now, or their rights. */
+const mentions = () => integer('mentions').array().notNull().default([]);
 
 /** What people of a client tell each other: notes on the map, announcements, comments of a review. */
 export const notes = pgTable(
@@ -26,6 +43,12 @@ export const notes = pgTable(
     siteId: integer('site_id'),
     buildingId: integer('building_id'),
     levelIndex: integer('level_index'),
+    mentions: mentions(),
+    /** Of an announcement. */
+    until: instant('until'),
+    /** Longitude and latitude of its pin. */
+    position: json('position').$type<[number, number]>(),
+    n: number(),
     ...author(),
   },
   (t) => [index('notes_client').on(t.clientId, t.createdAt, t.id)],
@@ -39,7 +62,24 @@ export const noteReplies = pgTable(
       .notNull()
       .references(() => notes.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
+    mentions: mentions(),
+    n: number(),
     ...author(),
   },
   (t) => [index('note_replies_note').on(t.noteId, t.createdAt)],
+);
+
+/** Up to which number a person has read a note. */
+export const noteReads = pgTable(
+  'note_reads',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    n: bigint('n', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.noteId, t.userId] })],
 );
