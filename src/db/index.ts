@@ -41,7 +41,22 @@ export {
   type DraftView,
   type SheetView,
 } from './drafts/drafts.ts';
-export { changeNote, listNotes, listWaitingNotes, putNote } from './notes/notes.ts';
+export {
+  keepNotePeople,
+  keepNotesReading,
+  notePeople,
+  notesReading,
+  type NotePerson,
+  type NotesReading,
+} from './notes/note-people.ts';
+export {
+  changeNote,
+  countUnreadNotes,
+  listNotes,
+  listReadWaiting,
+  listWaitingNotes,
+  putNote,
+} from './notes/notes.ts';
 export { withReopen } from './database/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumed } from './outbox/coalesce.ts';
 export {

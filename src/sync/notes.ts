@@ -1,18 +1,27 @@
 import { notes as calls } from '../contract/calls/notes.ts';
-import type { WireAbout, WireNote } from '../contract/index.ts';
+import type { WireNote } from '../contract/index.ts';
 import {
   changeNote,
-  getLevel,
-  levelServerKey,
-  lidOf,
+  keepNotePeople,
+  keepNotesReading,
   listNotes,
+  listReadWaiting,
   listWaitingNotes,
+  notesReading,
   serverIdOf,
   type StoreyDatabase,
 } from '../db/index.ts';
-import { mergeNote, type Note, type NoteAbout } from '../domain/notes/index.ts';
+import {
+  baseOf,
+  mergeNote,
+  withArrived,
+  type Note,
+  type NoteMention,
+  type NoteReply,
+} from '../domain/notes/index.ts';
 import type { Answer, ApiError } from './client/answer.ts';
 import type { Api } from './client/api.ts';
+import { aboutToWire, noteFromWire } from './mapping/note.ts';
 
 /** What became of a reading. unavailable: the server keeps no notes, so they stay on this device. */
 export type NotesRead =
@@ -26,59 +35,9 @@ const PAGE = 500;
  * Notes, announcements and comments of reviews. They are written on the device at once, and sent when there is a network;
  * what is sent twice says the same, so each tab may send.
  */
-export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
+export function createNotes({ db, api, now }: { db: StoreyDatabase; api: Api; now: () => number }) {
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
-
-  const asWire = async (about: NoteAbout | null): Promise<WireAbout | undefined | null> => {
-    if (about === null) return undefined;
-    if (about.kind === 'feature') return { kind: 'feature', key: about.lid };
-    const id = await serverIdOf(db, about.lid);
-    if (id === undefined) return null;
-    if (about.kind !== 'level') return { kind: about.kind, key: String(id) };
-    const buildingId = await serverIdOf(db, (await getLevel(db, about.lid))?.buildingLid ?? '');
-    return buildingId === undefined ? null : { kind: 'level', key: levelServerKey(buildingId, id) };
-  };
-
-  async function fromWire(clientLid: string, note: WireNote): Promise<Note> {
-    return {
-      id: note.id,
-      clientLid,
-      kind: note.kind,
-      text: note.text,
-      state: note.state,
-      about: await localAbout(note.about),
-      by: note.by,
-      at: note.at * 1000,
-      replies: note.replies.map(({ id, text, by, at }) => ({ id, text, by, at: at * 1000, waits: null })),
-      base: { text: note.text, state: note.state },
-      waits: null,
-      refused: null,
-    };
-  }
-
-  /** A feature keeps its key, so that the note stays with it when it is sent; what else is not here is named by what is. */
-  async function localAbout(about: WireAbout | undefined): Promise<NoteAbout | null> {
-    if (about === undefined) return null;
-    const { kind, key, siteId, buildingId, levelIndex } = about;
-    const named = async (
-      of: 'sites' | 'buildings' | 'levels',
-      as: NoteAbout['kind'],
-      serverKey: string | number | undefined,
-    ): Promise<NoteAbout | null> => {
-      const lid = serverKey === undefined ? undefined : await lidOf(db, of, serverKey);
-      return lid === undefined ? null : { kind: as, lid };
-    };
-    const nearest = async (): Promise<NoteAbout | null> =>
-      (buildingId !== undefined && levelIndex !== undefined
-        ? await named('levels', 'level', levelServerKey(buildingId, levelIndex))
-        : null) ??
-      (await named('buildings', 'building', buildingId)) ??
-      named('sites', 'site', siteId);
-    if (kind !== 'feature') return nearest();
-    const near = (await db.features.get(key)) === undefined ? await nearest() : null;
-    return { kind, lid: key, ...(near && { near }) };
-  }
 
   async function read(clientLid: string): Promise<NotesRead> {
     const client = await serverIdOf(db, clientLid);
@@ -93,11 +52,30 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
       ({ cursor } = answer.value);
     }
     const theirs = new Map<string, Note>();
-    for (const note of found) theirs.set(note.id, await fromWire(clientLid, note));
-    const mine = await listNotes(db, clientLid);
-    for (const id of new Set([...theirs.keys(), ...mine.map((note) => note.id)]))
-      await changeNote(db, { clientLid, id }, (now) => mergeNote(now, theirs.get(id)));
+    for (const note of found) theirs.set(note.id, await noteFromWire(db, clientLid, note));
+    const mine = new Map((await listNotes(db, clientLid)).map((note) => [note.id, note]));
+    const hasComms = await api.extensions.has('comms');
+    // What a device finds at its first reading is not news.
+    const isNews = !hasComms && (await notesReading(db, clientLid)) !== null;
+    const take = (known: Note | undefined, id: string): Note | null => {
+      const merged = mergeNote(known, theirs.get(id));
+      return isNews && merged !== null ? withArrived(merged, known) : merged;
+    };
+    for (const id of new Set([...theirs.keys(), ...mine.keys()])) {
+      // Most are as they were: nothing is written for them.
+      if (JSON.stringify(take(mine.get(id), id)) === JSON.stringify(mine.get(id) ?? null)) continue;
+      await changeNote(db, { clientLid, id }, (known) => take(known, id));
+    }
+    await keepNotesReading(db, clientLid, { at: now(), hasComms });
     return { status: 'read' };
+  }
+
+  /** Takes over who can be named in notes of a client. Without an answer those stay who were known. */
+  async function readPeople(clientLid: string): Promise<void> {
+    const client = await serverIdOf(db, clientLid);
+    if (client === undefined || !(await api.extensions.has('comms'))) return;
+    const answer = await api.call(calls.people, { params: { client } });
+    if (answer.ok) await keepNotePeople(db, clientLid, answer.value.results);
   }
   const page = (client: number, query: { limit: number; cursor?: string }) =>
     api.call(calls.list, { params: { client }, query });
@@ -106,7 +84,7 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
   async function sendOne(note: Note): Promise<boolean> {
     const of = { clientLid: note.clientLid, id: note.id };
     const clientId = await serverIdOf(db, note.clientLid);
-    const about = await asWire(note.about);
+    const about = await aboutToWire(db, note.about);
     // It waits for the client or the place, which the server does not know yet.
     if (clientId === undefined || about === null) return true;
     if (note.waits === 'delete') {
@@ -117,7 +95,8 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
     }
     if (note.waits === 'put') {
       const { kind, text, state } = note;
-      const body = { clientId, kind, text, state, ...(about !== undefined && { about }) };
+      const more = (await api.extensions.has('comms')) ? commsOf(note) : {};
+      const body = { clientId, kind, text, state, ...(about !== undefined && { about }), ...more };
       const answer = await api.call(calls.put, { params: { note: note.id }, body });
       if (!answer.ok) return refuse(of, answer);
       await changeNote(
@@ -126,8 +105,8 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
         (now) =>
           now && {
             ...now,
-            base: { text, state },
-            waits: now.waits === 'put' && now.text === text && now.state === state ? null : now.waits,
+            base: baseOf(note),
+            waits: now.waits === 'put' && isSame(baseOf(now), baseOf(note)) ? null : now.waits,
           },
       );
     }
@@ -135,7 +114,7 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
       const params = { note: note.id, reply: reply.id };
       const answer =
         reply.waits === 'put'
-          ? await api.call(calls.putReply, { params, body: { text: reply.text } })
+          ? await api.call(calls.putReply, { params, body: await replyBody(reply) })
           : await api.call(calls.deleteReply, { params });
       if (reply.waits === 'put' ? !answer.ok : !isDone(answer)) return refuse(of, answer);
       await changeNote(
@@ -169,11 +148,32 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
       if ((await read(clientLid)).status === 'failed') return;
     for (const note of (await listWaitingNotes(db)).filter(({ refused }) => refused === null))
       if (!(await sendOne(note))) return;
+    if (await api.extensions.has('comms')) await sendReadings();
+  }
+
+  const replyBody = async ({ text, mentions }: NoteReply) => ({
+    text,
+    ...(mentions !== undefined && (await api.extensions.has('comms')) && { mentions: idsOf(mentions) }),
+  });
+
+  async function sendReadings(): Promise<void> {
+    for (const note of await listReadWaiting(db)) {
+      const { id, read: n = 0 } = note;
+      const answer = await api.call(calls.read, { params: { note: id }, body: { n } });
+      // A note that is gone has nothing to be read.
+      if (!isDone(answer)) return;
+      await changeNote(db, note, (known) => {
+        if (known === undefined || known.read !== n) return undefined;
+        const { readWaits: _told, ...told } = known;
+        return told;
+      });
+    }
   }
 
   return {
     /** Takes over what the server has of a client's notes. */
     read,
+    readPeople,
     /** Sends what waits, once. Nothing is lost where that fails: it waits on. */
     send: async (): Promise<void> => {
       isAskedAgain = sending !== null;
@@ -191,6 +191,16 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
   };
 }
 export type Notes = ReturnType<typeof createNotes>;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const idsOf = (mentions: readonly NoteMention[]): number[] => mentions.map(({ userId }) => userId);
+
+/** What a server with the extension keeps beside a note. */
+const commsOf = ({ kind, mentions, until, position }: Note) => ({
+  ...(mentions !== undefined && { mentions: idsOf(mentions) }),
+  ...(kind === 'announcement' && until !== undefined && { until: until && Math.round(until / 1000) }),
+  ...(position !== undefined && { position }),
+});
 
 /** A note that was already gone counts as deleted. */
 const isDone = (answer: Answer<unknown>): boolean =>

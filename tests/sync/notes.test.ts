@@ -1,7 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeNote, listNotes, listWaitingNotes, putNote } from '../../src/db/index.ts';
-import type { Note } from '../../src/domain/notes/index.ts';
+import {
+  changeNote,
+  countUnreadNotes,
+  listNotes,
+  listReadWaiting,
+  listWaitingNotes,
+  notePeople,
+  notesReading,
+  putNote,
+} from '../../src/db/index.ts';
+import { readUpTo, unreadOf, type Note } from '../../src/domain/notes/index.ts';
 import { createNotes, type Notes } from '../../src/sync/index.ts';
 import { createDevice, type Device } from '../support/sync/sync-device.ts';
 import { makeCampus, poi, type Campus } from '../support/server/content-builders.ts';
@@ -26,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function person(): Promise<Person> {
+async function person(as = bearer, origin = world.origin): Promise<Person> {
   const cuttable: typeof fetch = (url, init) =>
     isCut ? Promise.reject(new TypeError('down')) : fetch(url, init);
-  const device = await createDevice({ origin: world.origin, fetch: cuttable, bearer });
+  const device = await createDevice({ origin, fetch: cuttable, bearer: as });
   expect(await device.engine.pullHierarchy()).toEqual({ ok: true });
   const known = await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) });
-  return { device, notes: createNotes(device), clientLid: known!.lid };
+  return { device, notes: createNotes({ ...device, now: device.clock.now }), clientLid: known!.lid };
 }
 
 const noteOf = ({ clientLid }: Person, more: Partial<Note> = {}): Note => ({
@@ -128,4 +137,112 @@ it('a note on a place stays with it where the place was never read: there it is 
   }));
   await bob.notes.send();
   expect(await seen(ada, note.id)).toMatchObject({ state: 'resolved', about: { kind: 'feature', lid: fid } });
+});
+
+/** Another account, with the right to edit. */
+async function colleague(): Promise<{ token: string; userId: number }> {
+  const { api, token } = await world.personWith([{ permissionId: 2, clientId: campus.clientId }]);
+  return { token, userId: Number((await api('GET', '/users/me')).result['id']) };
+}
+
+it('what one device of a person showed is read on the other; what came meanwhile is unread on both', async () => {
+  const [ada, { token, userId }] = [await person(), await colleague()];
+  const [phone, desk] = [await person(token), await person(token)];
+  for (const { device } of [phone, desk]) device.db.userId = userId;
+  const note = noteOf(ada);
+  await putNote(ada.device.db, note);
+  await ada.notes.send();
+  const shown = (await seen(phone, note.id))!;
+  expect(unreadOf(shown, userId)).toHaveLength(1);
+  expect(unreadOf((await seen(desk, note.id))!, userId)).toHaveLength(1);
+  const reply = { id: crypto.randomUUID(), text: 'Both of them', by: note.by, at: 2, waits: 'put' } as const;
+  await changeNote(ada.device.db, note, (now) => ({ ...now!, replies: [reply] }));
+  await ada.notes.send();
+  // Without a network the phone shows what it has.
+  isCut = true;
+  await changeNote(phone.device.db, shown, (now) => readUpTo(now!, shown));
+  await phone.notes.send();
+  expect(await listReadWaiting(phone.device.db)).toHaveLength(1);
+  isCut = false;
+  await phone.notes.send();
+  expect(await listReadWaiting(phone.device.db)).toHaveLength(0);
+  for (const one of [phone, desk]) {
+    expect(unreadOf((await seen(one, note.id))!, userId).map(({ text }) => text)).toEqual(['Both of them']);
+    expect(await countUnreadNotes(one.device.db)).toBeGreaterThan(0);
+  }
+});
+
+it('a person is named, and the announcement has an end → the other device has both; the pin too', async () => {
+  const [ada, { token, userId }] = [await person(), await colleague()];
+  const bob = await person(token);
+  await ada.notes.readPeople(ada.clientLid);
+  const named = (await notePeople(ada.device.db, ada.clientLid)).find((one) => one.userId === userId);
+  expect(named?.scopes).toEqual([{}]);
+  const mentions = [{ userId, name: named!.name }];
+  const until = 1_900_000_000_000;
+  const note = noteOf(ada, { kind: 'announcement', mentions, until, position: [10, 50] });
+  await putNote(ada.device.db, note);
+  await ada.notes.send();
+  const theirs = await seen(bob, note.id);
+  expect(theirs).toMatchObject({ mentions, until, position: [10, 50], waits: null });
+  expect(await notesReading(bob.device.db, bob.clientLid)).toMatchObject({ hasComms: true });
+  // Resolved by a device that says all of it again: nothing is lost.
+  await changeNote(ada.device.db, note, (now) => ({ ...now!, state: 'resolved', waits: 'put' }));
+  await ada.notes.send();
+  expect(await seen(bob, note.id)).toMatchObject({ state: 'resolved', mentions, until, position: [10, 50] });
+});
+
+it('a person is named who may not see it → the note is kept with the reason', async () => {
+  const ada = await person();
+  const stranger = await world.personWith([]);
+  const userId = Number((await stranger.api('GET', '/users/me')).result['id']);
+  const note = noteOf(ada, { mentions: [{ userId, name: 'A stranger' }] });
+  await putNote(ada.device.db, note);
+  await ada.notes.send();
+  expect(await seen(ada, note.id)).toMatchObject({ refused: { code: 'not-a-reader' }, waits: 'put' });
+});
+
+/** A server without the extension. */
+const withoutComms: typeof fetch = async (url, init) => {
+  for (const member of COMMS)
+    expect(typeof init?.body === 'string' ? init.body : '').not.toContain(`"${member}"`);
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (answer.status !== 200) return new Response(text, { status: answer.status, headers: answer.headers });
+  const less: unknown = JSON.parse(text, (name, value: unknown) => {
+    if (COMMS.includes(name)) return undefined;
+    return name === 'extensions' && Array.isArray(value) ? value.filter((one) => one !== 'comms') : value;
+  });
+  return Response.json(less);
+};
+const COMMS = ['mentions', 'until', 'position', 'n', 'read'];
+
+it('a server without the extension → what arrives after the first reading is unread here; people and pin stay here', async () => {
+  const [ada, { token, userId }] = [await person(), await colleague()];
+  const early = noteOf(ada);
+  await putNote(ada.device.db, early);
+  await ada.notes.send();
+  const device = await createDevice({ origin: world.origin, fetch: withoutComms, bearer: token });
+  await device.engine.pullHierarchy();
+  const known = await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) });
+  const bob = { device, notes: createNotes({ ...device, now: device.clock.now }), clientLid: known!.lid };
+  const by = { userId, name: 'Bob' };
+  const mine = noteOf(bob, { by, mentions: [{ userId: 1, name: 'Ada' }], position: [10, 50] });
+  await putNote(device.db, mine);
+  await bob.notes.send();
+  expect(unreadOf((await seen(bob, early.id))!, userId)).toEqual([]);
+  expect(await seen(bob, mine.id)).toMatchObject({
+    mentions: mine.mentions,
+    position: [10, 50],
+    waits: null,
+  });
+  expect(await notesReading(device.db, bob.clientLid)).toMatchObject({ hasComms: false });
+  const reply = { id: crypto.randomUUID(), text: 'Later', by: early.by, at: 2, waits: 'put' } as const;
+  await changeNote(ada.device.db, early, (now) => ({ ...now!, replies: [reply] }));
+  await ada.notes.send();
+  const shown = (await seen(bob, early.id))!;
+  expect(unreadOf(shown, userId).map(({ text }) => text)).toEqual(['Later']);
+  await changeNote(device.db, shown, (now) => readUpTo(now!, shown));
+  await bob.notes.send();
+  expect(unreadOf((await seen(bob, early.id))!, userId)).toEqual([]);
 });

@@ -69,6 +69,18 @@ function sendWhenOnline(engine: SyncEngine, notes: Notes): () => void {
   return engine.subscribe(look);
 }
 
+/** Whose device it is, and their rights as they are at each moment. */
+function knowPerson(
+  db: StoreyDatabase,
+  { session, userId }: Pick<OpenWorkspace, 'session' | 'userId'>,
+): void {
+  db.userId = userId;
+  db.rights = () => {
+    const state = session.getSnapshot();
+    return state.status === 'signedOut' ? null : state.user;
+  };
+}
+
 export interface OpenWorkspace {
   session: AppSession;
   config: AppConfig;
@@ -125,10 +137,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   const stopHushing = hushWhenSealed(db);
   const stopLettingGo = letGoWhenFrozen(db, onNotice);
   onNotice('dbClosed', false);
-  db.rights = () => {
-    const state = session.getSnapshot();
-    return state.status === 'signedOut' ? null : state.user;
-  };
+  knowPerson(db, options);
   const api = createApi(session.callAs(userId));
   const rehearsal = browserRehearsal();
   const seen = painted(db, options);
@@ -206,7 +215,7 @@ export async function openWorkspace(options: OpenWorkspace) {
 
   const files = { ...ports, db, api, origin, tokens: session.tokensOf(userId), caches: globalThis.caches };
   const baseMap = createBaseMap({ ...files, otherwise: config.mapStyleUrl });
-  const notes = createNotes({ db, api });
+  const notes = createNotes({ db, api, now: ports.now });
   const stopNotes = isNewer ? () => undefined : sendWhenOnline(engine, notes);
   const workspace: Omit<Workspace, 'user'> = {
     db,

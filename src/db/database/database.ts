@@ -79,6 +79,9 @@ export class StoreyDatabase extends Dexie {
   /** The person's rights, as last read from the server; null: rights are not checked. */
   rights: (() => UserRights | null) | null = null;
 
+  /** The server's number of the person whose device it is; null: not known. */
+  userId: number | null = null;
+
   /** By these the tabs know who has what in their hands; null: each tab is taken for the only one. */
   locks: JournalLocks | null = null;
 

@@ -6,7 +6,14 @@ import type { Note } from '../../domain/notes/index.ts';
 import { countDrafts } from '../drafts/staging.ts';
 import { unsentWork } from '../recovery/offline-read/unsent-work.ts';
 import { rememberId } from '../database/idmap.ts';
-import { changeNote, listNotes, listWaitingNotes, putNote } from './notes.ts';
+import {
+  changeNote,
+  countUnreadNotes,
+  listNotes,
+  listWaitingNotes,
+  notesThatNameMe,
+  putNote,
+} from './notes.ts';
 
 const noteOf = (more: Partial<Note> = {}): Note => ({
   id: 'a-note',
@@ -80,5 +87,45 @@ describe('a note that waits', () => {
     await changeNote(db, noteOf(), (now) => ({ ...now!, state: 'resolved' }));
     expect(await listNotes(db, CLIENT.lid)).toEqual([noteOf({ state: 'resolved' })]);
     expect(await db.meta.get(`note:${CLIENT.lid}:a-note`)).toBeUndefined();
+  });
+});
+
+describe('notes for one person', () => {
+  const bob = { userId: 2, name: 'Bob' };
+  const mentions = [{ userId: 1, name: 'Ada' }];
+
+  it('that name them, of all clients, while open → the latest words first', async () => {
+    const db = await createBrowser().open();
+    const put = (id: string, more: Partial<Note>) => putNote(db, settled(noteOf({ id, by: bob, ...more })));
+    await put('old', { mentions, at: 1 });
+    await put('in a reply', {
+      at: 2,
+      replies: [{ id: 'r', text: 'See this', by: bob, at: 9, mentions, waits: null }],
+    });
+    await put('of another client', { mentions, at: 5, clientLid: 'another' });
+    await put('done', { mentions, state: 'resolved' });
+    await put('of others', { mentions: [bob] });
+    await putNote(db, noteOf({ id: 'to be deleted', by: bob, mentions, waits: 'delete' }));
+    expect((await notesThatNameMe(db, 1)).map(({ id }) => id)).toEqual([
+      'in a reply',
+      'of another client',
+      'old',
+    ]);
+  });
+
+  it('unread ones → counted by their marks, until they are read, deleted or dropped', async () => {
+    const db = await createBrowser().open();
+    db.userId = 1;
+    const put = (id: string, more: Partial<Note> = {}) =>
+      putNote(db, settled(noteOf({ id, by: bob, n: 3, ...more })));
+    await put('a');
+    await put('b', { read: 2 });
+    await put('c', { read: 3 });
+    await put('mine', { by: { userId: 1, name: 'Ada' } });
+    expect(await countUnreadNotes(db)).toBe(2);
+    await changeNote(db, { clientLid: CLIENT.lid, id: 'a' }, (now) => ({ ...now!, read: 3 }));
+    await changeNote(db, { clientLid: CLIENT.lid, id: 'b' }, () => null);
+    expect(await countUnreadNotes(db)).toBe(0);
+    expect(await listNotes(db, CLIENT.lid)).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import { isNoteWaiting, type Note, type NoteAbout } from '../../domain/notes/index.ts';
+import { isNoteWaiting, names, unreadOf, type Note, type NoteAbout } from '../../domain/notes/index.ts';
 import { readAncestors, type Ancestors } from '../database/encode-ancestors.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, NOTE, parseEntityKey } from '../schema/entity-key.ts';
@@ -12,6 +12,8 @@ type Which = Pick<Note, 'clientLid' | 'id'>;
  * and so in the journal too: a waiting note outlives a wiped database.
  */
 const PREFIX = 'note:';
+/** A mark beside each note that has something unread. */
+const UNREAD = 'note-unread:';
 const keyOf = ({ clientLid, id }: Which): string => `${PREFIX}${clientLid}:${id}`;
 const waitingKey = ({ clientLid, id }: Which): EntityKey => `clients:${NOTE}:${clientLid}:${id}`;
 
@@ -33,6 +35,22 @@ async function read(db: StoreyDatabase, client: string): Promise<Note[]> {
 export async function listNotes(db: StoreyDatabase, clientLid: string): Promise<Note[]> {
   return (await read(db, `${clientLid}:`)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
 }
+
+/** Notes of all clients that name a person and are open, the latest first. May be the query of a live query. */
+export async function notesThatNameMe(db: StoreyDatabase, userId: number): Promise<Note[]> {
+  return (await read(db, ''))
+    .filter((note) => note.state === 'open' && note.waits !== 'delete' && names(note, userId))
+    .toSorted((a, b) => lastAt(b) - lastAt(a) || (a.id < b.id ? 1 : -1));
+}
+const lastAt = ({ at, replies }: Note): number => Math.max(at, ...replies.map((reply) => reply.at));
+
+/** Notes of which the server has not been told that they were read. */
+export const listReadWaiting = async (db: StoreyDatabase): Promise<Note[]> =>
+  (await read(db, '')).filter(({ readWaits, base }) => readWaits === true && base !== null);
+
+/** How many notes have something that this person has not read. Reads no note; may be the query of a live query. */
+export const countUnreadNotes = (db: StoreyDatabase): Promise<number> =>
+  db.meta.where('k').startsWith(UNREAD).count();
 
 /** Notes of which something has not reached the server, the oldest first. */
 export async function listWaitingNotes(db: StoreyDatabase): Promise<Note[]> {
@@ -57,7 +75,8 @@ export async function changeNote(
     const waiting = await db.staging.get(waitingKey(of));
     const before = waiting === undefined ? ((await db.meta.get(keyOf(of)))?.value as Note) : noteIn(waiting);
     const next = change(before);
-    if (next === undefined) return undefined;
+    if (next === undefined || next === before) return undefined;
+    await markUnread(db, of, next);
     if (next !== null && isNoteWaiting(next)) {
       await db.meta.delete(keyOf(of));
       const at = Math.max((waiting?.at ?? 0) + 1, Date.now());
@@ -79,6 +98,14 @@ export async function changeNote(
   if (written === null) await db.journal?.unstage(waitingKey(of));
   else if (written !== undefined && db.journal !== null)
     await db.journal.stage(written, false, await placesOf(db, noteIn(written)));
+}
+
+async function markUnread(db: StoreyDatabase, { clientLid, id }: Which, note: Note | null): Promise<void> {
+  const k = `${UNREAD}${clientLid}:${id}`;
+  const isUnread =
+    note !== null && note.waits !== 'delete' && db.userId !== null && unreadOf(note, db.userId).length > 0;
+  if ((await db.meta.get(k)) === undefined ? isUnread : !isUnread)
+    await (isUnread ? db.meta.put({ k, value: true }) : db.meta.delete(k));
 }
 
 const TABLES = { site: 'sites', building: 'buildings', level: 'levels', feature: 'features' } as const;

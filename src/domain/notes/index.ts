@@ -1,5 +1,7 @@
 export { mergeNote } from './merge-note.ts';
 export {
+  baseOf,
+  isCurrent,
   isNoteWaiting,
   NOTE_KINDS,
   NOTE_LENGTH,
@@ -8,6 +10,9 @@ export {
   type NoteAbout,
   type NoteAuthor,
   type NoteKind,
+  type NoteMention,
   type NoteReply,
   type NoteState,
+  type NoteWords,
 } from './note.ts';
+export { names, readUpTo, unreadOf, withArrived, wordsOf } from './reading.ts';

@@ -1,4 +1,8 @@
-import type { Note, NoteReply } from './note.ts';
+import type { Note, NoteBase, NoteReply } from './note.ts';
+import { mergeReading } from './reading.ts';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const CHANGEABLE = ['text', 'state', 'mentions', 'until', 'position'] as const;
 
 /**
  * A note of this device with what the server has of it. What was changed here stands, the rest is theirs.
@@ -8,19 +12,25 @@ import type { Note, NoteReply } from './note.ts';
 export function mergeNote(mine: Note | undefined, theirs: Note | undefined): Note | null {
   if (mine === undefined) return theirs ?? null;
   if (theirs === undefined) return withoutTheirs(mine);
-  if (mine.waits === 'delete') return { ...mine, base: theirs.base };
-  const pick = <K extends 'text' | 'state'>(key: K): Note[K] =>
-    mine.waits === 'put' && mine.base !== null && mine[key] !== mine.base[key] ? mine[key] : theirs[key];
+  const reading = mergeReading(mine, theirs);
+  if (mine.waits === 'delete') return { ...mine, ...reading, base: theirs.base };
+  const { base } = mine;
+  const isOurs = (key: keyof NoteBase): boolean =>
+    // A server without the extension does not keep it.
+    theirs[key] === undefined
+      ? mine[key] !== undefined
+      : mine.waits === 'put' && base !== null && !isSame(mine[key], base[key]);
+  const kept = Object.fromEntries(CHANGEABLE.filter(isOurs).map((key) => [key, mine[key]]));
   const merged: Note = {
     ...theirs,
-    text: pick('text'),
-    state: pick('state'),
+    ...kept,
     about: mine.waits === 'put' ? mine.about : theirs.about,
     replies: mergeReplies(mine.replies, theirs.replies),
     refused: mine.refused,
+    ...reading,
   };
-  const isSame = merged.text === theirs.text && merged.state === theirs.state;
-  return { ...merged, waits: isSame ? null : mine.waits };
+  const isTheirs = CHANGEABLE.every((key) => theirs[key] === undefined || isSame(merged[key], theirs[key]));
+  return { ...merged, waits: isTheirs ? null : mine.waits };
 }
 
 /** It was deleted elsewhere. What was written here meanwhile is kept, and a person says what becomes of it. */
@@ -39,5 +49,5 @@ function mergeReplies(mine: readonly NoteReply[], theirs: readonly NoteReply[]):
   return [
     ...theirs.map((reply) => (own.get(reply.id)?.waits === 'delete' ? own.get(reply.id)! : reply)),
     ...mine.filter(({ id, waits }) => waits === 'put' && !known.has(id)),
-  ].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  ].toSorted((a, b) => a.at - b.at || (a.n ?? Infinity) - (b.n ?? Infinity) || (a.id < b.id ? -1 : 1));
 }

@@ -18,36 +18,70 @@ export interface NoteAbout {
   near?: Pick<NoteAbout, 'kind' | 'lid'>;
 }
 
-export interface NoteReply {
+/** A person who is named in a note or a reply. */
+export interface NoteMention {
+  userId: number;
+  name: string;
+}
+
+/** What someone wrote: a note itself, or a reply to it. */
+export interface NoteWords {
   id: string;
   text: string;
   by: NoteAuthor;
   /** Milliseconds since 1970. */
   at: number;
+  /** Absent where no one is named. */
+  mentions?: readonly NoteMention[] | undefined;
+  /** The server's number of it, in the order of writing. Absent where it has none yet, and on a server that gives none. */
+  n?: number | undefined;
+}
+
+export interface NoteReply extends NoteWords {
   /** What has not reached the server yet. */
   waits: 'put' | 'delete' | null;
 }
 
+/** What can be changed of a note. */
+export type NoteBase = Pick<Note, 'text' | 'state' | 'mentions' | 'until' | 'position'>;
+
 /** A note, an announcement or a comment of a review, as on this device. */
-export interface Note {
-  id: string;
+export interface Note extends NoteWords {
   clientLid: string;
   kind: NoteKind;
-  text: string;
   state: NoteState;
   /** Null: the client as a whole. */
   about: NoteAbout | null;
-  by: NoteAuthor;
-  /** Milliseconds since 1970. */
-  at: number;
+  /** Longitude and latitude of its pin; null: it stands at what the note is about. */
+  position?: [number, number] | null | undefined;
+  /** The end of an announcement, milliseconds since 1970; null: it has no end. */
+  until?: number | null | undefined;
   replies: NoteReply[];
+  /** The number up to which this person has read it, on this device or another. */
+  read?: number | undefined;
+  /** The server has not been told so yet. */
+  readWaits?: true | undefined;
+  /** From a server without numbers: what arrived on this device since this person last read it here. */
+  arrived?: readonly string[] | undefined;
   /** As the server was last seen to have it; null: it never was there. */
-  base: { text: string; state: NoteState } | null;
+  base: NoteBase | null;
   /** What has not reached the server yet. */
   waits: 'put' | 'delete' | null;
   /** Why the server did not take it. It is not sent again before a person asks for that. */
   refused: { code: string; message: string } | null;
 }
+
+export const baseOf = ({ text, state, mentions, until, position }: NoteBase): NoteBase => ({
+  text,
+  state,
+  ...(mentions !== undefined && { mentions }),
+  ...(until !== undefined && { until }),
+  ...(position !== undefined && { position }),
+});
+
+/** Whether it is announced at that time (milliseconds since 1970). */
+export const isCurrent = ({ kind, state, until }: Note, now: number): boolean =>
+  kind === 'announcement' && state === 'open' && (until == null || now < until);
 
 /** Whether anything of it has not reached the server. */
 export const isNoteWaiting = ({ waits, replies }: Note): boolean =>

@@ -285,7 +285,7 @@ export async function openDevice(
     db,
     engine: engine.engine,
     online: createOnline({ db, api: createApi(noNetwork) }),
-    notes: createNotes({ db, api: createApi(noNetwork) }),
+    notes: createNotes({ db, api: createApi(noNetwork), now }),
     review: createReview({ db, api: createApi(noNetwork), now }),
     publishing: {} as Publishing,
     packs: noPacks,
@@ -301,6 +301,7 @@ export async function openDevice(
     othersWaiting: () => ({ people: 0, changes: 0 }),
   };
   db.rights = () => workspace.user;
+  db.userId = workspace.user.id;
   const levelPath = 'clients/1/sites/2/buildings/3/levels/0';
   return { workspace, db, engine, client, site, building, level, place, levelPath };
 }

@@ -1,5 +1,12 @@
 import { changeNote, listNotes, putNote } from '../../../db/index.ts';
-import { isNoteWaiting, type Note, type NoteAbout, type NoteKind } from '../../../domain/notes/index.ts';
+import {
+  isNoteWaiting,
+  readUpTo,
+  type Note,
+  type NoteAbout,
+  type NoteKind,
+  type NoteMention,
+} from '../../../domain/notes/index.ts';
 import { personName } from '../../state/session/person-name.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command } from '../command.ts';
@@ -27,6 +34,11 @@ export interface NewNote {
   kind: NoteKind;
   text: string;
   about: NoteAbout | null;
+  mentions?: readonly NoteMention[] | undefined;
+  /** Where its pin stands; absent: at what it is about. */
+  position?: Note['position'];
+  /** Of an announcement. Milliseconds since 1970. */
+  until?: Note['until'];
   /** The draft that it was written in, which ends with it. */
   ends?: string | undefined;
 }
@@ -34,13 +46,16 @@ export interface NewNote {
 /** Writes a note, an announcement or a comment of a review. */
 export const writeNote: Command<NewNote, void> = {
   id: 'write-note',
-  run: async (workspace, { clientLid, kind, text, about, ends }) => {
+  run: async (workspace, { clientLid, kind, text, about, mentions, position, until, ends }) => {
     const note: Note = {
       id: crypto.randomUUID(),
       clientLid,
       kind,
       text: text.trim(),
       about,
+      ...(mentions !== undefined && mentions.length > 0 && { mentions }),
+      ...(position != null && { position }),
+      ...(until != null && { until }),
       state: 'open',
       by: authorOf(workspace),
       at: workspace.now(),
@@ -54,15 +69,18 @@ export const writeNote: Command<NewNote, void> = {
   },
 };
 
-/** Changes the words or the state of a note. */
+/** Changes the words, the state, the end or the pin of a note. */
 export const changeNoteText: Command<
-  Which & Partial<Pick<Note, 'text' | 'state'>> & { ends?: string },
+  Which & Partial<Pick<Note, 'text' | 'state' | 'mentions' | 'until' | 'position'>> & { ends?: string },
   void
 > = {
   id: 'change-note',
-  run: (workspace, { text, state, ends, ...of }) => {
+  run: (workspace, { text, state, mentions, until, position, ends, ...of }) => {
     const changed = (note: Note): Note => ({
       ...note,
+      ...(mentions !== undefined && { mentions }),
+      ...(until !== undefined && { until }),
+      ...(position !== undefined && { position }),
       ...(text !== undefined && { text: text.trim() }),
       ...(state !== undefined && { state }),
       waits: 'put',
@@ -72,9 +90,12 @@ export const changeNoteText: Command<
   },
 };
 
-export const replyToNote: Command<Which & { text: string; ends?: string }, void> = {
+export const replyToNote: Command<
+  Which & { text: string; mentions?: readonly NoteMention[]; ends?: string },
+  void
+> = {
   id: 'reply-to-note',
-  run: (workspace, { text, ends, ...of }) => {
+  run: (workspace, { text, mentions, ends, ...of }) => {
     const withReply = (note: Note): Note => ({
       ...note,
       replies: [
@@ -84,12 +105,19 @@ export const replyToNote: Command<Which & { text: string; ends?: string }, void>
           text: text.trim(),
           by: authorOf(workspace),
           at: workspace.now(),
+          ...(mentions !== undefined && mentions.length > 0 && { mentions }),
           waits: 'put',
         },
       ],
     });
     return change(workspace, of, withReply, ends);
   },
+};
+
+/** Notes that the person has read what was shown of a note; what has arrived since stays unread. */
+export const readNote: Command<{ shown: Note }, void> = {
+  id: 'read-note',
+  run: (workspace, { shown }) => change(workspace, shown, (note) => readUpTo(note, shown)),
 };
 
 /** Deletes a note; a note that never reached the server is gone at once. */
@@ -115,8 +143,9 @@ export const retryNote: Command<Which, void> = {
       );
     } else {
       // The copy first: were the page closed in between, there would be both.
+      const { n: _n, read: _read, readWaits: _waits, ...copied } = note;
       await putNote(db, {
-        ...note,
+        ...copied,
         id: crypto.randomUUID(),
         by: authorOf(workspace),
         replies: note.replies
