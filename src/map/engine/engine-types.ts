@@ -114,7 +114,7 @@ export interface MapMark {
   removeLabel: string;
 }
 
-/** Something of another floor that a tap takes, drawn as a dashed square. */
+/** Something over the map that a tap takes: what can be linked, as a dashed square, or whatever its class draws. */
 export interface MapLinkMark {
   id: string;
   at: Position;
@@ -124,6 +124,10 @@ export interface MapLinkMark {
   note?: string;
   /** What the tap does, for screen readers. */
   label: string;
+  /** Draws it in another way; the note is its `data-note`. */
+  className?: string;
+  /** What it leads to is open. */
+  isPressed?: boolean;
 }
 
 /** Lays parts of the page over the map. `screenAt` gives pixels from its upper left. */
@@ -142,7 +146,7 @@ export interface MapEngine {
   setMark(mark: MapMark | null): void;
   /** Pins where something is about to be added: a place, or the middle of what is seen. With null nowhere. */
   setPin(place: Position | 'middle' | null): void;
-  /** Shows what can be linked. @param onTake receives the id of the pressed mark */
+  /** Shows what a tap takes. @param onTake receives the id of the pressed mark */
   setLinkMarks(marks: readonly MapLinkMark[], onTake: (id: string) => void): void;
   /** `place` is called at once and with each picture, until it is another one or null. */
   setPageMarks(place: PlaceMarks | null): void;

@@ -28,25 +28,32 @@ export function createLinkMarks(map: MapLibreMap): LinkMarks {
   };
   return {
     show(marks, onTake) {
-      clear();
-      if (marks.length === 0) return;
+      const before = new Map(shown.map(({ mark, button }) => [mark.id, button]));
+      if (shown.length > 0) listen('off');
       shown = marks.map((mark) => {
-        const button = document.createElement('button');
+        // The same element for the same thing: it may have the focus.
+        const button = before.get(mark.id) ?? document.createElement('button');
+        const isNew = !before.delete(mark.id);
         button.type = 'button';
-        button.className = styles.link ?? '';
+        button.className = mark.className ?? styles.link ?? '';
         button.dataset['linkMark'] = mark.id;
         button.setAttribute('aria-label', mark.label);
-        button.appendChild(document.createElement('bdi')).textContent = mark.text;
-        if (mark.note !== undefined) {
+        if (mark.isPressed !== undefined) button.ariaPressed = String(mark.isPressed);
+        button.replaceChildren(document.createElement('bdi'));
+        button.firstChild!.textContent = mark.text;
+        // A look of its own draws it itself: as a text it would belong to the name.
+        button.dataset['note'] = mark.note ?? '';
+        if (mark.note !== undefined && mark.className === undefined) {
           const note = button.appendChild(document.createElement('bdi'));
           note.className = styles.linkNote ?? '';
           note.textContent = mark.note;
         }
-        button.addEventListener('click', () => onTake(mark.id));
-        map.getContainer().append(button);
+        button.onclick = () => onTake(mark.id);
+        if (isNew) map.getContainer().append(button);
         return { mark, button };
       });
-      listen('on');
+      for (const button of before.values()) button.remove();
+      if (shown.length > 0) listen('on');
       place();
     },
     remove: clear,
