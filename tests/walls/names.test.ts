@@ -20,7 +20,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'app/history/version-name.ts': 'field',
   'app/review/local-changes.ts': 'kept',
   'app/shell/palette/place-entries.ts': 'field',
-  'app/shell/map-view/scene/outlines.ts': 'field',
+  'app/state/content/draw-outlined.ts': 'field',
   'db/queries/title-of.ts': 'kept',
   'domain/bulk/rename.ts': 'field',
   'domain/floorplan/mapping/type-chooser.ts': 'field',

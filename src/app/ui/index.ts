@@ -67,6 +67,7 @@ export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/
 export { Avatar } from './basic/avatar.tsx';
 export { Glyph } from './basic/glyph.tsx';
 export { KeyCaps, KeyHint } from './basic/key-hint.tsx';
+export { initialsOf, PersonFace, tintOf } from './basic/person-face.tsx';
 export { Pictogram, type PictogramProps } from './basic/pictogram.tsx';
 export { pictogramIcon } from '../../icons/icons.ts';
 export { UiProvider, type UiProviderProps } from './basic/ui-provider.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
 import { GROUP_OF, STEP_GROUPS, type Step, type StepGroup } from '../../history/step.ts';
 import { usePlaceTitles } from '../../review/place-titles.ts';
-import { Checkbox, Glyph, SearchField, Select, type IconType } from '../../ui/index.ts';
+import { Checkbox, Glyph, SearchField, Select, type IconType, PersonFace } from '../../ui/index.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import {
   amounts,
@@ -15,7 +15,6 @@ import {
   type StepFilter,
 } from './filter-steps.ts';
 import styles from './filter-panel.module.css';
-import { PersonFace } from '../../history/person-face.tsx';
 
 const ICONS: Record<StepGroup, IconType> = {
   added: Plus,

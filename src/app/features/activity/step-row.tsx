@@ -6,9 +6,8 @@ import { ChangePicture } from '../../history/change-picture.tsx';
 import type { Step } from '../../history/step.ts';
 import type { Chip, StepWords } from '../../history/step-words.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { Button, Tag } from '../../ui/index.ts';
+import { Button, Tag, PersonFace } from '../../ui/index.ts';
 import { TAGS } from './activity-kinds.ts';
-import { PersonFace } from '../../history/person-face.tsx';
 import styles from './step-list.module.css';
 
 interface StepRowProps {

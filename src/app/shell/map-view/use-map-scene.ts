@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { MapScene } from '../../../map/index.ts';
+import { useLook } from '../../state/map-view/scene-look.ts';
 import { useContent } from './scene/content.ts';
 import { editedAtom } from './scene/edited.ts';
-import { useLook } from './scene/look.ts';
 import { useOutlines } from './scene/outlines.ts';
 import { useOverlayMarks } from './scene/overlay-marks.ts';
 import { usePointed } from './scene/pointed.ts';

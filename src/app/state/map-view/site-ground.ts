@@ -1,6 +1,6 @@
-import { groundFeatureSchema, groundSchema } from '../../../../domain/entities/ground.ts';
-import type { Site } from '../../../../domain/entities/site.ts';
-import type { GroundCollection } from '../../../../map/index.ts';
+import { groundFeatureSchema, groundSchema } from '../../../domain/entities/ground.ts';
+import type { Site } from '../../../domain/entities/site.ts';
+import type { GroundCollection } from '../../../map/index.ts';
 
 const known = new WeakMap<Site, GroundCollection['features']>();
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapScene } from '../../../../map/index.ts';
-import { useFormats } from '../../../i18n/index.ts';
-import { isGlareShownAtom } from '../../../state/page/glare.ts';
-import { useAppearance } from '../../../theme/index.ts';
+import type { MapScene } from '../../../map/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { isGlareShownAtom } from '../page/glare.ts';
+import { useAppearance } from '../../theme/index.ts';
 
 /** Colours, language and units. */
 export function useLook(): Pick<MapScene, 'theme' | 'language' | 'units'> {
