@@ -9,7 +9,7 @@ export { createEngineHandle, type EngineHandle } from './engine/engine-handle.ts
 export { locateDevice } from './engine/locate.ts';
 export { DONE, editPort } from './edit-port.ts';
 export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
-export { DEFAULT_VISIBILITY, NO_HANDLES } from './scene/scene.ts';
+export { DEFAULT_VISIBILITY, EMPTY_SCENE, NO_HANDLES } from './scene/scene.ts';
 export type { BoardModeName, DrawModeName, GestureModeName, MapMode, MapModeEvent } from './draw/mode.ts';
 export { NAMED_SNAPS } from './port.ts';
 export type { DrawState, MapFailure, MapPort, MapTarget, MapView } from './port.ts';

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   getBuilding,
   getLevel,
-  isLevelKnown,
   levelServerKey,
   lidOf,
   listFeatures,
@@ -12,7 +11,7 @@ import {
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import { boundsOf } from '../../domain/geometry/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
-import { useOnline } from '../online/use-online.ts';
+import { useLevelRead } from '../online/use-level-read.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
@@ -65,26 +64,6 @@ const aroundQuery = (db: StoreyDatabase, taxonomy: Taxonomy, place: ChangePlace)
     },
   };
 };
-
-/** Levels that were asked for since the workspace was opened. */
-const asked = new WeakMap<object, Set<string>>();
-
-/** Reads the level once where this device has never had it. */
-function useLevelRead(levelLid: string | null): void {
-  const { db, engine } = useWorkspace();
-  const isOnline = useOnline();
-  useEffect(() => {
-    const known = asked.get(engine) ?? new Set();
-    asked.set(engine, known);
-    if (!isOnline || levelLid === null || known.has(levelLid)) return;
-    known.add(levelLid);
-    const read = async (): Promise<void> => {
-      if (!(await isLevelKnown(db, levelLid))) await engine.pullLevel(levelLid);
-    };
-    // Without it the picture has nothing around.
-    read().catch(() => undefined);
-  }, [db, engine, isOnline, levelLid]);
-}
 
 interface ChangePictureProps {
   changes: readonly ReviewChange[];

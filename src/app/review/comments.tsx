@@ -2,9 +2,15 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { levelServerKey, lidOf, listNotes, type StoreyDatabase } from '../../db/index.ts';
-import { isNoteWaiting, NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../domain/notes/index.ts';
+import {
+  isNoteWaiting,
+  NOTE_LENGTH,
+  noteTextFault,
+  unreadOf,
+  type NoteAbout,
+} from '../../domain/notes/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
-import { changeNoteText, deleteNote, writeNote } from '../commands/index.ts';
+import { changeNoteText, deleteNote, readNote, writeNote } from '../commands/index.ts';
 import { KeptFields, useKeptForm } from '../forms/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
 import { commentKey } from '../state/drafts/sheets.ts';
@@ -69,6 +75,10 @@ export function Comments({ clientLid, change }: { clientLid: string; change: Rev
     );
     return { about, here };
   }, [db, clientLid, change]);
+  useEffect(() => {
+    for (const shown of found?.here ?? [])
+      if (unreadOf(shown, user.id).length > 0) void readNote.run(workspace, { shown });
+  }, [found, user.id, workspace]);
   return (
     <Stack gap={2} as="section" aria-label={t('comments.title')}>
       {found?.here.map((note) => (

@@ -9,7 +9,8 @@ import { isImageAddress, isWebAddress } from '../../domain/values/text-formats.t
 import { readCsv, writeCsv } from '../../domain/tables/csv.ts';
 import { plainAttribution } from '../../map/style/external-style.ts';
 import { embedSnippet } from '../features/apps/snippet.ts';
-import { NoteCard } from '../features/comms/note-card.tsx';
+import { NoteList } from '../features/comms/list/note-list.tsx';
+import { Thread } from '../features/comms/thread/thread.tsx';
 import { JsonView } from '../features/sdk-configuration/json-view.tsx';
 import { printList } from '../features/wayfinding-lab/print-list.ts';
 import { createI18n } from '../i18n/index.ts';
@@ -72,6 +73,16 @@ it('texts of people and servers are shown as they stand, wherever they are shown
     waits: null,
     refused: { code: ALL, message: ALL },
   };
+  const place = {
+    title: ALL,
+    row: null,
+    siteLid: null,
+    buildingLid: null,
+    levelLid: null,
+    short: ALL,
+    at: null,
+    isGone: true,
+  };
   const change = {
     kind: 'poi',
     key: 'k',
@@ -83,7 +94,15 @@ it('texts of people and servers are shown as they stand, wherever they are shown
   await openScreen({
     Screen: () => (
       <>
-        <NoteCard note={note} now={0} canEdit isAdmin />
+        <Thread note={note} place={place} now={0} canEdit isAdmin onClose={() => undefined} />
+        <NoteList
+          groups={[{ id: 'here', notes: [{ note, place }] }]}
+          openId={null}
+          now={0}
+          unreadOf={() => 1}
+          reviewNumbers={new Map()}
+          onOpen={() => undefined}
+        />
         <ChangeList
           clientLid={client.lid}
           found={{ changes: [change as never], isComplete: true, isFromDevice: false, hasFailed: false }}
@@ -121,7 +140,7 @@ it('texts of people and servers are shown as they stand, wherever they are shown
     workspace,
     routes: ['/cms/comms'],
     at: '/cms/comms',
-    namespaces: ['comms', 'preview', 'content'],
+    namespaces: ['comms', 'preview', 'content', 'forms'],
   });
   await screen.findByText('end');
   act(() => void toasts.show({ kind: 'error', title: ALL, detail: ALL }));

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
@@ -8,10 +8,12 @@ import { contentRouteIn } from '../state/navigation/content-route.ts';
 import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
 import { drawerOpenAtom } from '../state/navigation/panel.ts';
 import { formDirtyAtom, isFormOpenAtom } from '../editor/open-form.ts';
+import { useIsPainted } from '../state/page/use-is-painted.ts';
 import { useViewport } from '../state/page/viewport.ts';
 import { returnedAtom } from '../state/return/returned.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
+import type { UnreadCount } from '../features/comms/note-watch.tsx';
 import { NavRail, Spinner } from '../ui/index.ts';
 import { Banners } from './notices/banners.tsx';
 import styles from './cms-layout.module.css';
@@ -21,6 +23,9 @@ import { NAV_ITEMS } from './navigation/nav-items.ts';
 import { useLastPlace } from './use-last-place.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
 
+const NoteWatch = lazy(() =>
+  import('../features/comms/note-watch.tsx').catch(() => ({ default: () => null })),
+);
 const GoOn = lazy(() => import('../features/go-on/index.tsx').catch(() => ({ default: () => null })));
 
 // None of them shows where in the content one is.
@@ -47,10 +52,16 @@ export default function CmsLayout() {
     setDrawerOpen((isOpen) => keepsDrawer(isOpen, from, pathname));
   }, [pathname, setDrawerOpen]);
 
+  const isPainted = useIsPainted();
+  const [unread, setUnread] = useState<UnreadCount | null>(null);
   const [items, endItems] = useMemo(() => {
-    const all = NAV_ITEMS.map((item) => ({ ...item, label: t(`nav.${item.id}`) }));
+    const all = NAV_ITEMS.map((item) => ({
+      ...item,
+      label: t(`nav.${item.id}`),
+      ...(item.id === 'comms' && unread !== null && { count: unread.short, countLabel: unread.label }),
+    }));
     return [all.filter(({ isLast }) => !isLast), all.filter(({ isLast }) => isLast)];
-  }, [t]);
+  }, [t, unread]);
   // What was filled in before a right was taken away stays.
   if (isEmbedded() && !isDirty && isClosedAddress(user, pathname))
     return <Navigate to={paths.embedError} replace />;
@@ -81,6 +92,11 @@ export default function CmsLayout() {
       {isBack && (
         <Suspense fallback={null}>
           <GoOn />
+        </Suspense>
+      )}
+      {isPainted && (
+        <Suspense fallback={null}>
+          <NoteWatch onCount={setUnread} />
         </Suspense>
       )}
       <LeaveGuard />

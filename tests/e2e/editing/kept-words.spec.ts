@@ -152,7 +152,7 @@ const dialogsOf = ({ path, clientId, fids }: World): readonly Stop[] => {
     newClient,
     { path: survey, open: opensInSurvey(text('survey:answers.note'), text('survey:noteText')) },
     { path: survey, open: opensInSurvey(text('survey:here.add'), text('survey:here.name')) },
-    { path: `${paths.comms}?client=${clientId}`, open: press(text('comms:reply')) },
+    { path: `${paths.comms}?client=${clientId}`, open: press('The lamp flickers.') },
     { path: `${path}/${fids.library}`, open: openKeywords },
     {
       path,

@@ -1,189 +1,218 @@
-import { HardDrive, Plus } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod';
-import { NOTE_KINDS, type Note } from '../../../domain/notes/index.ts';
-import { isFound, textToSearch } from '../../../domain/search/index.ts';
-import type { NotesRead } from '../../../sync/index.ts';
+import { unreadOf as unreadWordsOf, type Note, type NoteAbout } from '../../../domain/notes/index.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
+import { changeNoteText } from '../../commands/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
-import { ClientSelect } from '../../online/client-select.tsx';
-import { FailedNotice } from '../../online/failed-notice.tsx';
-import { useErrorText } from '../../online/use-error-text.ts';
-import { useOnline } from '../../online/use-online.ts';
 import { sheetKey, useSheetOpen } from '../../state/drafts/sheets.ts';
-import { useKeptChoice } from '../../state/return/kept-choice.ts';
+import { patiently } from '../../state/loading/patiently.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useNow } from '../../state/page/use-now.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import {
-  Button,
-  Card,
-  EmptyState,
-  Notice,
-  Page,
-  SearchField,
-  Segment,
-  Select,
-  Skeleton,
-  Stack,
-} from '../../ui/index.ts';
+import { EmptyState, InspectorPage, Skeleton } from '../../ui/index.ts';
 import { aboutInAddress } from './about-address.ts';
-import { NoteCard } from './note-card.tsx';
-import { NoteForm } from './note-form.tsx';
-import { useNotes } from './use-notes.ts';
+import type { PlacedNote } from './data/note-places.ts';
+import { useLatestNotes } from './data/use-latest-notes.ts';
+import { useFloors, useNotes } from './data/use-notes.ts';
+import { floorOf, groupNotes, reviewNumbers, SHOWS, type Show } from './list/group-notes.ts';
+import { NoteSide } from './list/note-side.tsx';
+import type { PickedPlace } from './map/comms-map.tsx';
+import { useFloor } from './map/use-floor.ts';
+import { NewNote } from './thread/new-note.tsx';
+import { Thread } from './thread/thread.tsx';
+import { useCommsKeys } from './use-comms-keys.ts';
+import styles from './comms.module.css';
 
-const SHOWS = ['open', 'resolved', 'all'] as const;
-type Show = (typeof SHOWS)[number];
-const ALL = 'all';
-const KINDS = [ALL, ...NOTE_KINDS] as const;
-type Kind = (typeof KINDS)[number];
+// The list comes first, and works without it.
+const CommsMap = lazy(patiently(() => import('./map/comms-map.tsx')));
 
-/** Announcements and pinned notes of a client. What is written without a network is sent with the next one. */
+/** Notes on the map beside their threads, announcements, and comments of reviews. What is written without a network is sent with the next one. */
 export default function Comms(): ReactNode {
   const { t } = useTranslation('comms');
   const choice = useClientChoice();
-  const [search, setSearch] = useSearchParams();
-  const about = aboutInAddress(search);
   useScreenTitle(t('title'));
-  const { chosen, canEdit } = choice;
-  const [isOpen, setOpen] = useSheetOpen(
-    chosen === null ? null : sheetKey('note', { table: 'clients', key: chosen.client.lid }),
+  const { chosen } = choice;
+  if (chosen === null)
+    return (
+      <main className={styles['page']}>
+        <section className={styles['side']}>
+          <h1>{t('title')}</h1>
+          {choice.clients === undefined ? (
+            <Skeleton rows={6} />
+          ) : (
+            <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+          )}
+        </section>
+      </main>
+    );
+  return <ClientComms key={chosen.client.lid} chosen={chosen} choice={choice} />;
+}
+
+const NO_NOTES: readonly PlacedNote[] = [];
+
+function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: ClientChoice }): ReactNode {
+  const now = useNow();
+  const workspace = useWorkspace();
+  const { id: userId } = workspace.user;
+  const { canEdit, isAdmin } = choice;
+  const clientLid = chosen.client.lid;
+  const placed = useNotes(clientLid);
+  const notes = placed ?? NO_NOTES;
+  const latest = useLatestNotes(clientLid);
+  const floors = useFloors(clientLid);
+  const [show, setShow] = useKeptChoice<Show>('notes-shown', z.enum(SHOWS), 'open');
+  const [text, setText] = useState('');
+  const { open, setOpenId } = useOpenNote(placed);
+  const { floor, setFloor } = useFloor(clientLid, floors, open, notes);
+  const writing = useWriting(clientLid, floor?.level?.lid ?? null);
+  const unreadOf = useCallback(({ note }: PlacedNote) => unreadWordsOf(note, userId).length, [userId]);
+  const numbers = useMemo(() => reviewNumbers(notes), [notes]);
+  const { levelLid, buildingLid } = floorOf(floor);
+  const groups = groupNotes(notes, show, text, { levelLid, buildingLid }, { userId, now });
+  const here = groups.find(({ id }) => id === 'here')?.notes ?? NO_NOTES;
+  const isOpenHere = open !== null && open.place.levelLid === levelLid;
+  const pinned = isOpenHere && !here.includes(open) ? [...here, open] : here;
+  const openNote = (id: string | null): void => {
+    writing.close();
+    setOpenId(id);
+    const place = notes.find(({ note }) => note.id === id)?.place;
+    if (place?.buildingLid != null) setFloor(place.buildingLid, place.levelLid);
+  };
+  const begin = (kind: 'note' | 'announcement'): void => {
+    setOpenId(null);
+    writing.begin(kind);
+  };
+  const resolve = (note: Note): void => {
+    const mayResolve = canEdit && (note.kind !== 'announcement' || isAdmin);
+    const state = note.state === 'open' ? 'resolved' : 'open';
+    if (mayResolve) void changeNoteText.run(workspace, { clientLid, id: note.id, state });
+  };
+  useCommsKeys({
+    onNew: () => canEdit && begin('note'),
+    onReply: () => document.querySelector<HTMLElement>('aside textarea')?.focus(),
+    onResolve: () => open !== null && resolve(open.note),
+  });
+  const isPainted = useIsPainted(placed !== undefined);
+  const inspector = writing.isOpen ? (
+    <NewNote
+      key={writing.kind}
+      chosen={chosen}
+      floors={floors ?? []}
+      kind={writing.kind}
+      about={writing.about}
+      picked={writing.picked}
+      onPin={writing.setPin}
+      onWritten={writing.close}
+      onClose={writing.close}
+    />
+  ) : (
+    open !== null && (
+      <Thread key={open.note.id} {...open} {...{ now, canEdit, isAdmin }} onClose={() => setOpenId(null)} />
+    )
   );
-  const close = (): void => {
-    setOpen(false);
+  return (
+    <div className={styles['frame']}>
+      <InspectorPage inspector={inspector}>
+        <main className={styles['page']}>
+          <NoteSide
+            chosen={chosen}
+            choice={choice}
+            notes={placed}
+            floor={floor}
+            openId={open?.note.id ?? null}
+            {...{ show, text, now, unreadOf, latest }}
+            reviewNumbers={numbers}
+            onShow={setShow}
+            onText={setText}
+            onOpen={openNote}
+            onBegin={begin}
+          />
+          <div className={styles['stage']} data-map-stage>
+            {isPainted && floor !== null && floors !== undefined && (
+              <Suspense fallback={<Skeleton rows={2} />}>
+                <CommsMap
+                  floors={floors}
+                  floor={floor}
+                  onFloor={setFloor}
+                  notes={pinned}
+                  open={open}
+                  unreadOf={unreadOf}
+                  reviewNumbers={numbers}
+                  onOpen={openNote}
+                  canEdit={canEdit}
+                  isPlacing={writing.isOpen && canEdit}
+                  onPlacing={() => (writing.isOpen ? writing.close() : begin('note'))}
+                  draftPin={writing.pin}
+                  onPick={(picked) => {
+                    if (!writing.isOpen) begin('note');
+                    writing.pick(picked);
+                  }}
+                  hasInspector={inspector !== false}
+                />
+              </Suspense>
+            )}
+          </div>
+        </main>
+      </InspectorPage>
+    </div>
+  );
+}
+
+/** The note that the address names. */
+function useOpenNote(notes: readonly PlacedNote[] | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('note');
+  const setOpenId = (next: string | null): void =>
     setSearch(
-      (now) => {
-        now.delete('about');
-        return now;
+      (before) => {
+        if (next === null) before.delete('note');
+        else before.set('note', next);
+        before.delete('about');
+        return before;
+      },
+      { replace: true },
+    );
+  return { open: notes?.find(({ note }) => note.id === id) ?? null, setOpenId };
+}
+
+/** A new note that is being written, and where it was pinned. */
+function useWriting(clientLid: string, levelLid: string | null) {
+  const [search, setSearch] = useSearchParams();
+  const [isAsked, setAsked] = useSheetOpen(sheetKey('note', { table: 'clients', key: clientLid }));
+  const [kind, setKind] = useState<'note' | 'announcement'>('note');
+  const [picked, setPicked] = useState<PickedPlace | null>(null);
+  const [pin, setPin] = useState<Position | null>(null);
+  const named = aboutInAddress(search);
+  const onFloor: NoteAbout | null = levelLid === null ? null : { kind: 'level', lid: levelLid };
+  const close = (): void => {
+    setAsked(false);
+    setPicked(null);
+    if (!search.has('about')) return;
+    setSearch(
+      (before) => {
+        before.delete('about');
+        return before;
       },
       { replace: true },
     );
   };
-  return (
-    <Page
-      title={t('title')}
-      lead={t('lead')}
-      actions={
-        <Stack direction="row" gap={2}>
-          <ClientSelect choice={choice} />
-          {chosen !== null && canEdit && (
-            <Button variant="primary" icon={Plus} onPress={() => setOpen(true)}>
-              {t('new')}
-            </Button>
-          )}
-        </Stack>
-      }
-    >
-      {chosen !== null && <NoteList key={chosen.client.lid} chosen={chosen} choice={choice} />}
-      {chosen !== null && (isOpen || search.has('about')) && (
-        <NoteForm chosen={chosen} isAdmin={choice.isAdmin} about={about} onClose={close} />
-      )}
-    </Page>
-  );
-}
-
-function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientChoice }): ReactNode {
-  const { t } = useTranslation('comms');
-  const now = useNow();
-  const notes = useNotes(chosen.client.lid);
-  const latest = useLatestNotes(chosen.client.lid);
-  const [show, setShow] = useKeptChoice<Show>('notes-shown', z.enum(SHOWS), 'open');
-  const [kind, setKind] = useKeptChoice<Kind>('notes-kind', z.enum(KINDS), ALL);
-  const [text, setText] = useState('');
-  const fits = (note: Note): boolean =>
-    (show === ALL || note.state === show) &&
-    (kind === ALL || note.kind === kind) &&
-    [note, ...note.replies].some((one) => isFound(textToSearch(one.text, one.by.name), text));
-  const shown = notes?.filter(fits);
-  return (
-    <Stack gap={4}>
-      <LatestNotes latest={latest} />
-      <Stack direction="row" gap={3} align="center" role="group">
-        <Segment
-          label={t('show')}
-          value={show}
-          onChange={setShow}
-          options={SHOWS.map((id) => ({ id, label: t(`shows.${id}`) }))}
-        />
-        <Select
-          label={t('kind')}
-          isLabelHidden
-          placeholder={t('kind')}
-          value={kind}
-          onChange={(id) => setKind(id as Kind)}
-          options={KINDS.map((id) => ({ id, label: t(`kinds.${id}`) }))}
-        />
-        <SearchField
-          label={t('search')}
-          placeholder={t('search')}
-          clearLabel={t('search')}
-          value={text}
-          onChange={setText}
-        />
-      </Stack>
-      {shown?.length === 0 && (
-        <Card>
-          {notes?.length === 0 && latest.isReading ? (
-            <Skeleton rows={4} />
-          ) : notes?.length === 0 ? (
-            <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
-          ) : (
-            <EmptyState title={t('noneFound')} text={t('noneFoundText')} drawing="none" />
-          )}
-        </Card>
-      )}
-      {shown?.map((note) => (
-        <NoteCard key={note.id} note={note} now={now} canEdit={choice.canEdit} isAdmin={choice.isAdmin} />
-      ))}
-    </Stack>
-  );
-}
-
-interface LatestNotesState {
-  /** Null until the server has answered, and where it can't be reached. */
-  outcome: NotesRead | null;
-  isReading: boolean;
-  again: () => void;
-}
-
-/** Reads what others wrote, whenever there is a network. */
-function useLatestNotes(clientLid: string): LatestNotesState {
-  const { notes } = useWorkspace();
-  const isOnline = useOnline();
-  const [outcome, setOutcome] = useState<NotesRead | null>(null);
-  const [times, setTimes] = useState(0);
-  useEffect(() => {
-    if (!isOnline) return undefined;
-    let isGone = false;
-    void notes.read(clientLid).then((read) => {
-      if (!isGone) setOutcome(read);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [notes, clientLid, isOnline, times]);
   return {
-    outcome: isOnline ? outcome : null,
-    isReading: isOnline && outcome === null,
-    again: () => setTimes(times + 1),
+    isOpen: isAsked || search.has('about'),
+    kind,
+    about: search.has('about') ? named : kind === 'note' ? onFloor : null,
+    picked,
+    pin,
+    setPin,
+    pick: setPicked,
+    begin: (next: 'note' | 'announcement') => {
+      setKind(next);
+      setPicked(null);
+      setAsked(true);
+    },
+    close,
   };
-}
-
-/** Says where what others wrote can't be had. */
-function LatestNotes({ latest: { outcome, again } }: { latest: LatestNotesState }): ReactNode {
-  const { t } = useTranslation(['comms', 'common']);
-  const errorText = useErrorText();
-  if (outcome === null || outcome.status === 'read') return null;
-  if (outcome.status === 'unavailable')
-    return (
-      <Notice tone="waiting" icon={HardDrive}>
-        {t('onDevice')}
-      </Notice>
-    );
-  return (
-    <FailedNotice title={t('readFailed')} onAgain={again} role="status">
-      {errorText(outcome.error)}
-    </FailedNotice>
-  );
 }

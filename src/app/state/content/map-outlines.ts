@@ -20,10 +20,12 @@ export interface Outlined {
   geofences: Feature[];
 }
 
+type OutlinedPlace = Readonly<Record<keyof Pick<Place, 'client' | 'site'>, { lid: string } | null>>;
+
 /** What the map outlines: the sites of the client in hand, or the site in hand, with their buildings. */
 export function outlinedQuery(
   db: StoreyDatabase,
-  place: Place | undefined,
+  place: OutlinedPlace | undefined,
   withGeofences: boolean,
 ): Query<Outlined> {
   const clientLid = place?.client?.lid;

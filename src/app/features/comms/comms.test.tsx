@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { countUnreadNotes, keepNotePeople, listNotes, putNote } from '../../../db/index.ts';
+import type { Note } from '../../../domain/notes/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { AppearanceProvider, createAppearance } from '../../theme/index.ts';
+import Comms from './index.tsx';
+
+const Page = () => {
+  const [appearance] = useState(() => createAppearance(window));
+  return (
+    <AppearanceProvider value={appearance}>
+      <Comms />
+    </AppearanceProvider>
+  );
+};
+
+const BOB = { userId: 77, name: 'Bob Weir' };
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice({ permissionId: 1 });
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const noteOf = (id: string, more: Partial<Note> = {}): Note => {
+  const { text: words = 'Mind the step', state = 'open' } = more;
+  return {
+    id,
+    clientLid: device.client.lid,
+    kind: 'note',
+    text: words,
+    state,
+    about: { kind: 'feature', lid: device.place.fid },
+    by: BOB,
+    at: 1_700_000_000_000,
+    n: 5,
+    replies: [],
+    base: { text: words, state },
+    waits: null,
+    refused: null,
+    ...more,
+  };
+};
+const open = (at: string = paths.comms) =>
+  openScreen({
+    Screen: Page,
+    workspace: device.workspace,
+    routes: [paths.comms],
+    namespaces: ['comms', 'forms'],
+    at,
+  });
+const row = (words: string) => screen.findByRole('button', { name: words });
+const thread = () => screen.findByRole('complementary');
+const kept = async (id: string) =>
+  (await listNotes(device.db, device.client.lid)).find((note) => note.id === id)!;
+
+describe('the page of notes', () => {
+  it('a note with something unread · opened → read; answered with a person, solved by a key', async () => {
+    await putNote(device.db, noteOf('a'));
+    await keepNotePeople(device.db, device.client.lid, [{ ...BOB, scopes: [{}] }]);
+    expect(await countUnreadNotes(device.db)).toBe(1);
+    await open();
+    fireEvent.click(await row('Mind the step'));
+    const beside = await thread();
+    await waitFor(async () => expect(await countUnreadNotes(device.db)).toBe(0));
+    expect(await kept('a')).toMatchObject({ read: 5, readWaits: true });
+    const field = within(beside).getByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(field, { target: { value: 'Ask @we' } });
+    fireEvent.keyDown(await within(beside).findByRole('option', { name: 'Bob Weir' }), { key: 'Enter' });
+    await waitFor(() => expect(field.value).toBe('Ask @Bob Weir '));
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(async () => expect((await kept('a')).replies).toHaveLength(1));
+    expect((await kept('a')).replies[0]).toMatchObject({
+      text: 'Ask @Bob Weir',
+      mentions: [BOB],
+      waits: 'put',
+    });
+    await waitFor(() => expect(field.value).toBe(''));
+    fireEvent.keyDown(document.body, { key: 'e' });
+    await waitFor(async () => expect((await kept('a')).state).toBe('resolved'));
+  });
+
+  it('floors, chips and search → what fits, counted; comments of a review have numbers', async () => {
+    await putNote(device.db, noteOf('here'));
+    await putNote(
+      device.db,
+      noteOf('site', { text: 'Gates close', about: { kind: 'site', lid: device.site.lid } }),
+    );
+    await putNote(device.db, noteOf('review', { text: 'Wrong sign', kind: 'review' }));
+    await putNote(device.db, noteOf('done', { text: 'Lamp', state: 'resolved' }));
+    await open();
+    const here = await screen.findByRole('region', { name: text('comms:groups.here') });
+    expect(within(here).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(here).getByText('R1')).toBeTruthy();
+    const other = screen.getByRole('region', { name: text('comms:groups.elsewhere') });
+    expect(within(other).getAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: `${text('comms:shows.resolved')} 1` }));
+    expect(await row('Lamp')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: `${text('comms:shows.open')} 3` }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gates' } });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('an announcement → shown until its end, then among what is solved', async () => {
+    const now = device.workspace.now();
+    const announced = { kind: 'announcement', about: null } as const;
+    await putNote(device.db, noteOf('now', { ...announced, text: 'No power', until: now + 3.6e6 }));
+    await putNote(device.db, noteOf('over', { ...announced, text: 'No water', until: 1 }));
+    await open();
+    expect(await row('No power')).toBeTruthy();
+    expect(screen.queryByText('No water')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: `${text('comms:shows.resolved')} 1` }));
+    expect(await row('No water')).toBeTruthy();
+  });
+
+  it('the place is deleted → the note stays and says so', async () => {
+    await putNote(device.db, noteOf('a', { position: [10, 50] }));
+    await device.db.features.delete(device.place.fid);
+    await open();
+    expect(await screen.findByText(text('comms:placeGone'))).toBeTruthy();
+  });
+
+  it('N → a new note about this floor, kept at each key and written', async () => {
+    await open();
+    await screen.findByText(text('comms:none'));
+    fireEvent.keyDown(document.body, { key: 'n' });
+    const beside = await thread();
+    const field = within(beside).getByRole('textbox');
+    fireEvent.change(field, { target: { value: 'Stairs are wet' } });
+    fireEvent.click(within(beside).getByRole('button', { name: text('comms:write') }));
+    await waitFor(async () =>
+      expect(await listNotes(device.db, device.client.lid)).toMatchObject([
+        { text: 'Stairs are wet', about: { kind: 'level', lid: device.level.lid }, waits: 'put' },
+      ]),
+    );
+    expect(await row('Stairs are wet')).toBeTruthy();
+  });
+});
