@@ -52,6 +52,7 @@ export {
 export {
   changeNote,
   countUnreadNotes,
+  hasNotesToSend,
   listNotes,
   listReadWaiting,
   listWaitingNotes,

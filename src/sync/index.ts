@@ -19,7 +19,8 @@ export {
 } from './online.ts';
 export type { MapJob } from './mapping.ts';
 export type { KeptPicture } from './pictures.ts';
-export { createNotes, type Notes, type NotesRead } from './notes.ts';
+export { loadNotes } from './load-notes.ts';
+export type { Notes, NotesRead } from './notes.ts';
 export {
   createReview,
   type PublishReading,

@@ -31,11 +31,17 @@ export type NotesRead =
 
 const PAGE = 500;
 
+export interface NotesOptions {
+  db: StoreyDatabase;
+  api: Api;
+  now: () => number;
+}
+
 /**
  * Notes, announcements and comments of reviews. They are written on the device at once, and sent when there is a network;
  * what is sent twice says the same, so each tab may send.
  */
-export function createNotes({ db, api, now }: { db: StoreyDatabase; api: Api; now: () => number }) {
+export function createNotes({ db, api, now }: NotesOptions) {
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
 

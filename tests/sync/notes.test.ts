@@ -11,7 +11,7 @@ import {
   putNote,
 } from '../../src/db/index.ts';
 import { readUpTo, unreadOf, type Note } from '../../src/domain/notes/index.ts';
-import { createNotes, type Notes } from '../../src/sync/index.ts';
+import { loadNotes, type Notes } from '../../src/sync/index.ts';
 import { createDevice, type Device } from '../support/sync/sync-device.ts';
 import { makeCampus, poi, type Campus } from '../support/server/content-builders.ts';
 import { TEST_ADMIN } from '../support/server/start-test-server.ts';
@@ -41,7 +41,7 @@ async function person(as = bearer, origin = world.origin): Promise<Person> {
   const device = await createDevice({ origin, fetch: cuttable, bearer: as });
   expect(await device.engine.pullHierarchy()).toEqual({ ok: true });
   const known = await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) });
-  return { device, notes: createNotes({ ...device, now: device.clock.now }), clientLid: known!.lid };
+  return { device, notes: loadNotes({ ...device, now: device.clock.now }), clientLid: known!.lid };
 }
 
 const noteOf = ({ clientLid }: Person, more: Partial<Note> = {}): Note => ({
@@ -225,7 +225,7 @@ it('a server without the extension → what arrives after the first reading is u
   const device = await createDevice({ origin: world.origin, fetch: withoutComms, bearer: token });
   await device.engine.pullHierarchy();
   const known = await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) });
-  const bob = { device, notes: createNotes({ ...device, now: device.clock.now }), clientLid: known!.lid };
+  const bob = { device, notes: loadNotes({ ...device, now: device.clock.now }), clientLid: known!.lid };
   const by = { userId, name: 'Bob' };
   const mine = noteOf(bob, { by, mentions: [{ userId: 1, name: 'Ada' }], position: [10, 50] });
   await putNote(device.db, mine);

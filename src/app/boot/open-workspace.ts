@@ -17,7 +17,7 @@ import {
   createOnline,
   createReview,
   createApi,
-  createNotes,
+  loadNotes,
   createPacks,
   createPublishing,
   loadEngine,
@@ -215,7 +215,7 @@ export async function openWorkspace(options: OpenWorkspace) {
 
   const files = { ...ports, db, api, origin, tokens: session.tokensOf(userId), caches: globalThis.caches };
   const baseMap = createBaseMap({ ...files, otherwise: config.mapStyleUrl });
-  const notes = createNotes({ db, api, now: ports.now });
+  const notes = loadNotes({ db, api, now: ports.now });
   const stopNotes = isNewer ? () => undefined : sendWhenOnline(engine, notes);
   const workspace: Omit<Workspace, 'user'> = {
     db,

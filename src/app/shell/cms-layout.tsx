@@ -7,6 +7,7 @@ import { isClosedAddress } from '../screens/closed-address.ts';
 import { contentRouteIn } from '../state/navigation/content-route.ts';
 import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
 import { drawerOpenAtom } from '../state/navigation/panel.ts';
+import { mapSeenAtom } from '../editor/drawing.ts';
 import { formDirtyAtom, isFormOpenAtom } from '../editor/open-form.ts';
 import { useIsPainted } from '../state/page/use-is-painted.ts';
 import { useViewport } from '../state/page/viewport.ts';
@@ -42,7 +43,8 @@ export default function CmsLayout() {
   const formOpen = useAtomValue(isFormOpenAtom);
   const isDirty = useAtomValue(formDirtyAtom);
   const { user } = useWorkspace();
-  const isAlone = contentRouteIn(useMatches())?.screen.layout === 'alone';
+  const inContent = contentRouteIn(useMatches());
+  const isAlone = inContent?.screen.layout === 'alone';
   useLastPlace();
   const isBack = useAtomValue(returnedAtom) !== null;
   const before = useRef('');
@@ -53,6 +55,7 @@ export default function CmsLayout() {
   }, [pathname, setDrawerOpen]);
 
   const isPainted = useIsPainted();
+  const isMapSeen = useAtomValue(mapSeenAtom);
   const [unread, setUnread] = useState<UnreadCount | null>(null);
   const [items, endItems] = useMemo(() => {
     const all = NAV_ITEMS.map((item) => ({
@@ -94,7 +97,7 @@ export default function CmsLayout() {
           <GoOn />
         </Suspense>
       )}
-      {isPainted && (
+      {(inContent === null ? isPainted : isMapSeen) && (
         <Suspense fallback={null}>
           <NoteWatch onCount={setUnread} />
         </Suspense>

@@ -12,8 +12,10 @@ type Which = Pick<Note, 'clientLid' | 'id'>;
  * and so in the journal too: a waiting note outlives a wiped database.
  */
 const PREFIX = 'note:';
-/** A mark beside each note that has something unread. */
+/** Marks beside notes: of those with something unread, and of those that the server is to be told were read. */
 const UNREAD = 'note-unread:';
+const READ_WAITS = 'note-read-waits:';
+const markOf = (mark: string, { clientLid, id }: Which): string => `${mark}${clientLid}:${id}`;
 const keyOf = ({ clientLid, id }: Which): string => `${PREFIX}${clientLid}:${id}`;
 const waitingKey = ({ clientLid, id }: Which): EntityKey => `clients:${NOTE}:${clientLid}:${id}`;
 
@@ -45,8 +47,17 @@ export async function notesThatNameMe(db: StoreyDatabase, userId: number): Promi
 const lastAt = ({ at, replies }: Note): number => Math.max(at, ...replies.map((reply) => reply.at));
 
 /** Notes of which the server has not been told that they were read. */
-export const listReadWaiting = async (db: StoreyDatabase): Promise<Note[]> =>
-  (await read(db, '')).filter(({ readWaits, base }) => readWaits === true && base !== null);
+export async function listReadWaiting(db: StoreyDatabase): Promise<Note[]> {
+  const marks = await db.meta.where('k').startsWith(READ_WAITS).primaryKeys();
+  if (marks.length === 0) return [];
+  return (await read(db, '')).filter((note) => marks.includes(markOf(READ_WAITS, note)));
+}
+
+/** Whether there may be something to send. Reads no note. */
+export async function hasNotesToSend(db: StoreyDatabase): Promise<boolean> {
+  const waiting = await db.staging.where(':id').startsWith(`clients:${NOTE}:`).count();
+  return waiting > 0 || (await db.meta.where('k').startsWith(READ_WAITS).count()) > 0;
+}
 
 /** How many notes have something that this person has not read. Reads no note; may be the query of a live query. */
 export const countUnreadNotes = (db: StoreyDatabase): Promise<number> =>
@@ -76,7 +87,7 @@ export async function changeNote(
     const before = waiting === undefined ? ((await db.meta.get(keyOf(of)))?.value as Note) : noteIn(waiting);
     const next = change(before);
     if (next === undefined || next === before) return undefined;
-    await markUnread(db, of, next);
+    await markNote(db, of, next);
     if (next !== null && isNoteWaiting(next)) {
       await db.meta.delete(keyOf(of));
       const at = Math.max((waiting?.at ?? 0) + 1, Date.now());
@@ -100,12 +111,18 @@ export async function changeNote(
     await db.journal.stage(written, false, await placesOf(db, noteIn(written)));
 }
 
-async function markUnread(db: StoreyDatabase, { clientLid, id }: Which, note: Note | null): Promise<void> {
-  const k = `${UNREAD}${clientLid}:${id}`;
-  const isUnread =
-    note !== null && note.waits !== 'delete' && db.userId !== null && unreadOf(note, db.userId).length > 0;
-  if ((await db.meta.get(k)) === undefined ? isUnread : !isUnread)
-    await (isUnread ? db.meta.put({ k, value: true }) : db.meta.delete(k));
+async function markNote(db: StoreyDatabase, of: Which, note: Note | null): Promise<void> {
+  const there = note?.waits === 'delete' ? null : note;
+  const isUnread = there !== null && db.userId !== null && unreadOf(there, db.userId).length > 0;
+  const marks = [
+    [UNREAD, isUnread],
+    [READ_WAITS, there?.readWaits === true && there.base !== null],
+  ] as const;
+  for (const [mark, isOn] of marks) {
+    const k = markOf(mark, of);
+    if (((await db.meta.get(k)) !== undefined) !== isOn)
+      await (isOn ? db.meta.put({ k, value: true }) : db.meta.delete(k));
+  }
 }
 
 const TABLES = { site: 'sites', building: 'buildings', level: 'levels', feature: 'features' } as const;
