@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureActivityList } from './measure/activity-list.ts';
 import { measureAnalytics } from './measure/analytics.ts';
+import { measureNoteList } from './measure/note-list.ts';
 import { measureColdStart } from './measure/cold-start.ts';
 import { measureConsole } from './measure/console-screens.ts';
 import { measureCut } from './measure/cut.ts';
@@ -75,6 +76,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   home: async ({ stage }) => measureHome(await stage()),
   'activity-list': async ({ stage }) => measureActivityList(await stage()),
   analytics: async ({ stage }) => measureAnalytics(await stage()),
+  'note-list': async ({ stage }) => measureNoteList(await stage()),
   'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };
 
