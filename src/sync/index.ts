@@ -21,14 +21,14 @@ export type { MapJob } from './mapping.ts';
 export type { KeptPicture } from './pictures.ts';
 export { loadNotes } from './load-notes.ts';
 export type { Notes, NotesRead } from './notes.ts';
-export {
-  createReview,
-  type PublishReading,
-  type PublishRecord,
-  type Review,
-  type ReviewChange,
-  type TeamActivity,
-  type TeamActivityFilter,
+export { loadReview } from './load-review.ts';
+export type {
+  PublishReading,
+  PublishRecord,
+  Review,
+  ReviewChange,
+  TeamActivity,
+  TeamActivityFilter,
 } from './review.ts';
 export type { ActivityReading } from './team-activity.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';

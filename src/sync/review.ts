@@ -44,8 +44,14 @@ const named = (page: Page<ReviewChange>): Page<ReviewChange> => ({
 /** As many as a page may hold. */
 const LIMIT = 500;
 
+export interface ReviewOptions {
+  db: StoreyDatabase;
+  api: Api;
+  now: () => number;
+}
+
 /** What the server's extension `review` knows: asked now or not at all. */
-export function createReview({ db, api, now }: { db: StoreyDatabase; api: Api; now: () => number }) {
+export function createReview({ db, api, now }: ReviewOptions) {
   const after = (cursor: string | null) => ({ limit: LIMIT, ...(cursor !== null && { cursor }) });
   return {
     /** Whether the server can tell what changed, and keeps a history. */

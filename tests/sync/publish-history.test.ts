@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keptPublishes } from '../../src/db/index.ts';
-import { createReview, type Review } from '../../src/sync/index.ts';
+import { loadReview, type Review } from '../../src/sync/index.ts';
 import { makeCampus, poi, type Campus } from '../support/server/content-builders.ts';
 import { publishingSteps } from '../support/server/publishing-steps.ts';
 import { TEST_ADMIN } from '../support/server/start-test-server.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   device = await createDevice({ origin: world.origin, fetch: cuttable, bearer });
   await device.engine.pullHierarchy();
   clientLid = (await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) }))!.lid;
-  review = createReview({ ...device, now: () => 5000 });
+  review = loadReview({ ...device, now: () => 5000 });
 });
 afterAll(() => world.close());
 

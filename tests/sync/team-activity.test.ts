@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { equalContent, takeBack, teamActivity, teamActivityRead, teamDeleted } from '../../src/db/index.ts';
 import type { Change } from '../../src/domain/moment/moment.ts';
-import { createReview, type Review } from '../../src/sync/index.ts';
+import { loadReview, type Review } from '../../src/sync/index.ts';
 import { createDevice, type Device } from '../support/sync/sync-device.ts';
 import { makeCampus, poi, type Campus } from '../support/server/content-builders.ts';
 import { TEST_ADMIN } from '../support/server/start-test-server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await device.engine.pullHierarchy();
   clientLid = (await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) }))!.lid;
   levelLid = (await device.db.levels.toArray())[0]!.lid;
-  review = createReview({ ...device, now: () => 5000 });
+  review = loadReview({ ...device, now: () => 5000 });
 });
 afterAll(() => world.close());
 

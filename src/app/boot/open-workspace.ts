@@ -15,7 +15,7 @@ import {
   browserRehearsal,
   createBaseMap,
   createOnline,
-  createReview,
+  loadReview,
   createApi,
   loadNotes,
   createPacks,
@@ -223,7 +223,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     publishing: createPublishing({ db, api }),
     online: createOnline({ db, api }),
     notes,
-    review: createReview({ db, api, now: ports.now }),
+    review: loadReview({ db, api, now: ports.now }),
     packs: createPacks({
       ...files,
       engine,

@@ -12,7 +12,7 @@ import type { Level } from '../../../src/domain/entities/level.ts';
 import type { Site } from '../../../src/domain/entities/site.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { createRehearsal } from '../../../src/sync/offline-rehearsal.ts';
-import { createApi, loadNotes, createOnline, createReview } from '../../../src/sync/index.ts';
+import { createApi, loadNotes, createOnline, loadReview } from '../../../src/sync/index.ts';
 import { DEFAULT_CONFIG } from '../../../src/app/state/session/config.ts';
 import type {
   AckOutcome,
@@ -286,7 +286,7 @@ export async function openDevice(
     engine: engine.engine,
     online: createOnline({ db, api: createApi(noNetwork) }),
     notes: loadNotes({ db, api: createApi(noNetwork), now }),
-    review: createReview({ db, api: createApi(noNetwork), now }),
+    review: loadReview({ db, api: createApi(noNetwork), now }),
     publishing: {} as Publishing,
     packs: noPacks,
     baseMap: noBaseMap,
