@@ -213,6 +213,16 @@ describe('the clients and their sites', () => {
     fireEvent.click(mark);
     expect(map.moves.at(-1)).toEqual({ call: 'fitTo', value: [10, 50, 10.03, 50.01] });
   });
+
+  it('two sites at one place → one mark, which parts into both where it is', async () => {
+    device = await openDevice();
+    const other = { ...device.site, lid: lidSchema.parse(device.workspace.newId()), title: 'Annex' };
+    await device.db.sites.put(other);
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: /^2 sites/, hidden: true }));
+    expect(screen.getByRole('button', { name: /^Annex, .*Harbour/, hidden: true })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Harbour Campus, .*Harbour/, hidden: true })).toBeDefined();
+  });
 });
 
 /** Without the marks that keep a name apart. */

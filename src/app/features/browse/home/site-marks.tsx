@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../domain/entities/geometry.ts';
-import { boundsAcross, middleOf } from '../../../../domain/geometry/index.ts';
+import { boundsAcross, distanceMetres, middleOf } from '../../../../domain/geometry/index.ts';
 import type { PlaceMarks } from '../../../../map/index.ts';
 import { useEditor } from '../../../editor/editor.ts';
 import { useHeld } from '../../../editor/held.ts';
@@ -31,6 +31,8 @@ import { WAIT_KINDS } from './wait-kinds.ts';
 const NAMED = 4;
 /** Parts of a zoom step at which marks are grouped again. */
 const ZOOM_PART = 2;
+/** Metres between sites that have one place. */
+const ONE_SPOT_M = 100;
 /** Pixels from the middle of sites that are at one place to each of them. */
 const RING_PX = 20;
 
@@ -53,7 +55,8 @@ export function SiteMarks({ clients }: { clients: readonly HomeClient[] }): Reac
   const { map } = useEditor();
   const sites = useMemo(() => clients.flatMap(markedSites), [clients]);
   const [zoom, setZoom] = useState(() => stepOf(map.engine.camera.getView().zoom));
-  const marks = useMemo(() => marksAt(sites, zoom), [sites, zoom]);
+  const [parted, setParted] = useState<string | null>(null);
+  const marks = useMemo(() => marksAt(sites, zoom, parted), [sites, zoom, parted]);
   const box = useRef<HTMLDivElement>(null);
   const active = useRef<string | null>(null);
   const buttons = useCallback(
@@ -110,7 +113,12 @@ export function SiteMarks({ clients }: { clients: readonly HomeClient[] }): Reac
   return (
     <div ref={box} role="group" aria-label={t('sites')} className={styles['marks']}>
       {marks.map((mark) => (
-        <SiteMark key={mark.key} {...{ mark, onKeyDown }} isNear={zoom >= PARTED_ZOOM - 3} />
+        <SiteMark
+          key={mark.key}
+          {...{ mark, onKeyDown }}
+          isNear={zoom >= PARTED_ZOOM - 3}
+          onPart={() => setParted(mark.key)}
+        />
       ))}
     </div>
   );
@@ -121,9 +129,11 @@ interface SiteMarkProps {
   /** The map is near enough for names. */
   isNear: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Its sites are to stand around it, as the map can't part them. */
+  onPart: () => void;
 }
 
-function SiteMark({ mark, isNear, onKeyDown }: SiteMarkProps): ReactNode {
+function SiteMark({ mark, isNear, onKeyDown, onPart }: SiteMarkProps): ReactNode {
   const { t } = useTranslation(['home', 'content']);
   const formats = useFormats();
   const { map } = useEditor();
@@ -146,6 +156,7 @@ function SiteMark({ mark, isNear, onKeyDown }: SiteMarkProps): ReactNode {
       const { clientLid, lid } = first.site;
       return go(paths.buildings({ clientId: ref(clientLid), siteId: ref(lid) }));
     }
+    if (members.every(({ at }) => distanceMetres(at, first.at) < ONE_SPOT_M)) return onPart();
     const bounds = boundsAcross(...members.map(({ site }) => site.geometry));
     if (bounds !== null) map.engine.camera.fitTo(bounds, { isAsked: true });
   };
@@ -193,12 +204,12 @@ const markedSites = ({ client, sites }: HomeClient): MarkedSite[] =>
   });
 
 /** From the west to the east, as they are walked through by keys. */
-function marksAt(sites: readonly MarkedSite[], zoom: number): Mark[] {
+function marksAt(sites: readonly MarkedSite[], zoom: number, parted: string | null): Mark[] {
   return clusterSites(sites, ({ at }) => at, zoom)
     .flatMap(({ at, members }): Mark[] => {
       const [first] = members;
       if (first === undefined) return [];
-      if (members.length === 1 || zoom < PARTED_ZOOM)
+      if (members.length === 1 || (zoom < PARTED_ZOOM && first.site.lid !== parted))
         return [{ key: first.site.lid, at, beside: [0, 0], members }];
       // At one place, however near: around it.
       return members.map((member, i) => {
