@@ -56,6 +56,7 @@ export {
   listNotes,
   listReadWaiting,
   listWaitingNotes,
+  notesThatNameMe,
   putNote,
 } from './notes/notes.ts';
 export { withReopen } from './database/with-reopen.ts';

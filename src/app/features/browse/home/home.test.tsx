@@ -5,7 +5,7 @@ import { openDevice, square, type Device } from '../../../../../tests/support/ap
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../../tests/support/app/texts.ts';
 import { createMapDouble } from '../../../../../tests/support/map/map-double.ts';
-import { keepReviewState, noteOpenedLevel, rememberId } from '../../../../db/index.ts';
+import { keepReviewState, noteOpenedLevel, putNote, rememberId } from '../../../../db/index.ts';
 import { stage } from '../../../../db/drafts/staging.ts';
 import { rememberHeldRead, rememberLevelRead } from '../../../../db/queries/level-read.ts';
 import { lidSchema } from '../../../../domain/entities/ids.ts';
@@ -69,6 +69,29 @@ describe('what waits', () => {
     const row = await within(await panel()).findByRole('button', { name: /1 conflict on .*Outpatient/ });
     expect(row.textContent).toContain('Harbour');
     expect(row.textContent).toContain(text('home:decide'));
+  });
+
+  it('an open note names the person → its words, who wrote it and for which client', async () => {
+    device = await openDevice();
+    await putNote(device.db, {
+      id: '6f1d2f0e-6a56-4c7e-9f0e-5d1f3c0b7a10',
+      clientLid: device.client.lid,
+      kind: 'note',
+      text: 'Mind the step',
+      state: 'open',
+      about: { kind: 'site', lid: device.site.lid },
+      by: { userId: 2, name: 'Bob' },
+      at: 1_700_000_000_000,
+      n: 5,
+      replies: [],
+      mentions: [{ userId: 1, name: 'Ada' }],
+      base: { text: 'Mind the step', state: 'open' },
+      waits: null,
+      refused: null,
+    });
+    await open();
+    const row = await within(await panel()).findByRole('button', { name: /Mind the step/ });
+    await waitFor(() => expect(row.textContent).toMatch(/Bob.*Harbour/));
   });
 
   it('a shape that is being drawn and an import → named, and lead back to their forms', async () => {

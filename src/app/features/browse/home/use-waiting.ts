@@ -1,9 +1,8 @@
 import type { StoreyDatabase } from '../../../../db/index.ts';
-import type { UserRights } from '../../../../domain/status/index.ts';
 import type { Query } from '../../../state/queries/query.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { WAIT_KINDS, type Waiting, type WaitKindName } from './wait-kinds.ts';
+import { WAIT_KINDS, type Waiting, type WaitKindName, type WaitSource } from './wait-kinds.ts';
 
 export interface WaitingOfKind extends Waiting {
   kind: WaitKindName;
@@ -11,8 +10,8 @@ export interface WaitingOfKind extends Waiting {
 
 const KINDS = Object.keys(WAIT_KINDS) as WaitKindName[];
 
-const waitingQuery = (db: StoreyDatabase, user: UserRights): Query<WaitingOfKind[]> => ({
-  key: JSON.stringify(['what waits', user.roles, user.permissions]),
+const waitingQuery = (db: StoreyDatabase, user: WaitSource['user']): Query<WaitingOfKind[]> => ({
+  key: JSON.stringify(['what waits', user.id, user.roles, user.permissions]),
   tables: [...new Set(Object.values(WAIT_KINDS).flatMap(({ tables }): readonly string[] => tables))],
   ask: async () => {
     const all = await Promise.all(

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import {
+  AtSign,
   BadgeCheck,
   CloudAlert,
   FileInput,
@@ -15,6 +16,7 @@ import {
   entityOfStaged,
   listArrived,
   listSheets,
+  notesThatNameMe,
   openConflicts,
   overwrittenThings,
   refusedChanges,
@@ -30,6 +32,7 @@ import {
   type StoreyDatabase,
 } from '../../../../db/index.ts';
 import { clientLidOf } from '../../../../domain/entities/row.ts';
+import type { User } from '../../../../domain/entities/user.ts';
 import { canPublish, publishingButton, type UserRights } from '../../../../domain/status/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { inAppPath, paths } from '../../../routes/paths.ts';
@@ -80,13 +83,13 @@ export interface Waiting {
 
 export interface WaitSource {
   db: StoreyDatabase;
-  user: UserRights;
+  user: UserRights & Pick<User, 'id'>;
 }
 
 interface WaitKind {
   section: WaitSection;
   icon: LucideIcon;
-  tone: 'conflict' | 'error' | 'synced' | 'waiting';
+  tone: 'accent' | 'conflict' | 'error' | 'synced' | 'waiting';
   /** What its button says; without it the row itself is pressed. */
   action?: 'decide' | 'review' | 'show';
   /** Tables that it is read from. */
@@ -149,10 +152,7 @@ async function stagedBy(db: StoreyDatabase, clientLid: string): Promise<{ name: 
   return entry === undefined ? null : { name: entry.by?.name ?? '', at: entry.at * 1000 };
 }
 
-/**
- * All that can wait for a person, a kind an entry, in the order in which they are shown. Notes that name the person will be
- * one more of `needsYou`.
- */
+/** All that can wait for a person, a kind an entry, in the order in which they are shown. */
 export const WAIT_KINDS = {
   conflict: {
     section: 'needsYou',
@@ -211,6 +211,24 @@ export const WAIT_KINDS = {
       }
       return found;
     },
+  },
+  note: {
+    section: 'needsYou',
+    icon: AtSign,
+    tone: 'accent',
+    tables: ['meta', 'staging'],
+    ask: async ({ db, user }) =>
+      (await notesThatNameMe(db, user.id)).map(({ id, clientLid, text, by, at }) => ({
+        id,
+        clientLid,
+        siteLid: null,
+        count: 1,
+        at,
+        title: () => text,
+        second: ({ when, titleOfClient }) => [by.name, titleOfClient(clientLid), when(at)],
+        open: ({ go, ref }) =>
+          go(`${paths.comms}?client=${encodeURIComponent(ref(clientLid))}&note=${encodeURIComponent(id)}`),
+      })),
   },
   draft: {
     section: 'notFinished',

@@ -124,7 +124,7 @@ function WaitRow({ waiting, words, doors }: WaitRowProps): ReactNode {
         <span className={styles['name']}>
           <bdi>{waiting.title(words)}</bdi>
         </span>
-        <span className={styles['second']}>{waiting.second(words).map(apart).join(' · ')}</span>
+        <span className={styles['second']}>{saidOf(waiting, words)}</span>
       </span>
       {kind.action === undefined ? (
         <ChevronRight size={16} aria-hidden className={styles['on']} />
@@ -134,6 +134,14 @@ function WaitRow({ waiting, words, doors }: WaitRowProps): ReactNode {
     </button>
   );
 }
+
+/** What is not known yet is left out. */
+const saidOf = (waiting: WaitingOfKind, words: WaitWords): string =>
+  waiting
+    .second(words)
+    .filter((part) => part !== '')
+    .map(apart)
+    .join(' · ');
 
 function useWords(clients: readonly HomeClient[]): WaitWords {
   const { t } = useTranslation('home');
