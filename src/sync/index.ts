@@ -19,9 +19,9 @@ export {
 } from './online.ts';
 export type { MapJob } from './mapping.ts';
 export type { KeptPicture } from './pictures.ts';
-export { loadNotes } from './load-notes.ts';
-export type { Notes, NotesRead } from './notes.ts';
-export { loadReview } from './load-review.ts';
+export { loadNotes } from './notes/load-notes.ts';
+export type { Notes, NotesRead } from './notes/notes.ts';
+export { loadReview } from './review/load-review.ts';
 export type {
   PublishReading,
   PublishRecord,
@@ -29,8 +29,8 @@ export type {
   ReviewChange,
   TeamActivity,
   TeamActivityFilter,
-} from './review.ts';
-export type { ActivityReading } from './team-activity.ts';
+} from './review/review.ts';
+export type { ActivityReading } from './review/team-activity.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
 export {
   earlierNodes,

@@ -1,6 +1,6 @@
 import type { Review, ReviewOptions } from './review.ts';
 
-/** What the server knows of changes and publishes. Its code is loaded when it is first asked; where it can't be had, that is said. */
+/** What the server knows of changes and publishes. Its code is loaded with the first question; a question fails while that fails. */
 export function loadReview(options: ReviewOptions): Review {
   let loading: Promise<Review> | null = null;
   const loaded = (): Promise<Review> => {

@@ -1,4 +1,4 @@
-import { hasNotesToSend } from '../db/index.ts';
+import { hasNotesToSend } from '../../db/index.ts';
 import type { Notes, NotesOptions } from './notes.ts';
 
 /** The exchange of notes. Its code is loaded when something is to be read or sent; where it can't be had, notes wait. */

@@ -1,5 +1,5 @@
-import { notes as calls } from '../contract/calls/notes.ts';
-import type { WireNote } from '../contract/index.ts';
+import { notes as calls } from '../../contract/calls/notes.ts';
+import type { WireNote } from '../../contract/index.ts';
 import {
   changeNote,
   keepNotePeople,
@@ -10,7 +10,7 @@ import {
   notesReading,
   serverIdOf,
   type StoreyDatabase,
-} from '../db/index.ts';
+} from '../../db/index.ts';
 import {
   baseOf,
   mergeNote,
@@ -18,10 +18,10 @@ import {
   type Note,
   type NoteMention,
   type NoteReply,
-} from '../domain/notes/index.ts';
-import type { Answer, ApiError } from './client/answer.ts';
-import type { Api } from './client/api.ts';
-import { aboutToWire, noteFromWire } from './mapping/note.ts';
+} from '../../domain/notes/index.ts';
+import type { Answer, ApiError } from '../client/answer.ts';
+import type { Api } from '../client/api.ts';
+import { aboutToWire, noteFromWire } from '../mapping/note.ts';
 
 /** What became of a reading. unavailable: the server keeps no notes, so they stay on this device. */
 export type NotesRead =

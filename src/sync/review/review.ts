@@ -1,12 +1,12 @@
-import { memberOf } from '../contract/member-names.ts';
-import { review } from '../contract/calls/review.ts';
-import type { WireActivity, WirePublish, WireReviewChange } from '../contract/index.ts';
-import { keepPublishes, type KeptPublish, type StoreyDatabase } from '../db/index.ts';
-import type { MapStatus } from '../domain/review/map-status.ts';
-import type { Answer } from './client/answer.ts';
-import type { Api } from './client/api.ts';
+import { memberOf } from '../../contract/member-names.ts';
+import { review } from '../../contract/calls/review.ts';
+import type { WireActivity, WirePublish, WireReviewChange } from '../../contract/index.ts';
+import { keepPublishes, type KeptPublish, type StoreyDatabase } from '../../db/index.ts';
+import type { MapStatus } from '../../domain/review/map-status.ts';
+import type { Answer } from '../client/answer.ts';
+import type { Api } from '../client/api.ts';
 import { createTeamActivity } from './team-activity.ts';
-import { withServerId } from './with-server-id.ts';
+import { withServerId } from '../with-server-id.ts';
 
 export type ReviewChange = WireReviewChange;
 export type PublishRecord = WirePublish;

@@ -1,6 +1,6 @@
-import { memberOf } from '../contract/member-names.ts';
-import { review } from '../contract/calls/review.ts';
-import type { WireActivity } from '../contract/index.ts';
+import { memberOf } from '../../contract/member-names.ts';
+import { review } from '../../contract/calls/review.ts';
+import type { WireActivity } from '../../contract/index.ts';
 import {
   keepTeamActivity,
   keepTeamDeleted,
@@ -11,15 +11,15 @@ import {
   type ContentRow,
   type StoreyDatabase,
   type TeamEntry,
-} from '../db/index.ts';
-import { FEATURE_KINDS, NETWORK_KIND } from '../domain/content/index.ts';
-import type { FeatureKind } from '../domain/entities/feature.ts';
-import { featureGeometrySchema } from '../domain/entities/geometry.ts';
-import type { Lid } from '../domain/entities/ids.ts';
-import type { Answer } from './client/answer.ts';
-import type { Api } from './client/api.ts';
-import { featureFromWire } from './mapping/feature.ts';
-import { withServerId } from './with-server-id.ts';
+} from '../../db/index.ts';
+import { FEATURE_KINDS, NETWORK_KIND } from '../../domain/content/index.ts';
+import type { FeatureKind } from '../../domain/entities/feature.ts';
+import { featureGeometrySchema } from '../../domain/entities/geometry.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import type { Answer } from '../client/answer.ts';
+import type { Api } from '../client/api.ts';
+import { featureFromWire } from '../mapping/feature.ts';
+import { withServerId } from '../with-server-id.ts';
 
 /** Entries that a call brings. */
 const PAGE = 250;
