@@ -157,7 +157,7 @@ export type {
   TableColumn,
   TableSort,
 } from './data/types.ts';
-export type { ChartTable } from './chart/types.ts';
+export { TEXT_PX, type ChartTable } from './chart/types.ts';
 export type { Gap, GridProps, StackProps, TextProps } from './layout/types.ts';
 export type { IconType, PlaceClass, Tone } from './types.ts';
 export type { SpinnerProps } from './basic/spinner.tsx';

@@ -43,6 +43,7 @@ test(
       `${level}/0/pois`,
       `${level}/0/pois/add`,
       '/cms/reports',
+      '/cms/analytics',
       '/cms/sync',
       '/cms/activity',
       '/cms/settings/device',

@@ -8,7 +8,7 @@ import type { TableColumn } from '../data/types.ts';
 import { useWidth } from '../data/use-width.ts';
 import styles from './chart.module.css';
 import { createOneOf } from './one-of.ts';
-import type { ChartProps, ChartTable } from './types.ts';
+import { TEXT_PX, type ChartProps, type ChartTable } from './types.ts';
 import { CurrentMark } from './use-mark.ts';
 import { nextMark } from './walk-marks.ts';
 
@@ -25,6 +25,7 @@ export function Chart(props: ChartProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(body);
+  const [scale, setScale] = useState(1);
   const [isTable, setTable] = useState(false);
   const [current] = useState(createOneOf);
   const wasReached = useRef(false);
@@ -35,6 +36,12 @@ export function Chart(props: ChartProps): ReactNode {
     const isKept = wasReached.current && marks.some(({ dataset }) => dataset['mark'] === known);
     if (!isKept) current.set(marks[0]?.dataset['mark'] ?? null);
   });
+
+  useLayoutEffect(() => {
+    if (body.current === null) return;
+    const pixels = Number.parseFloat(getComputedStyle(body.current).fontSize);
+    if (pixels > 0) setScale(pixels / TEXT_PX);
+  }, [width]);
 
   function walk(event: KeyboardEvent): void {
     const marks = [...(body.current?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];
@@ -94,7 +101,7 @@ export function Chart(props: ChartProps): ReactNode {
           {isTable && table !== null ? (
             <NumberTable label={title} {...{ table, writeNumber, onOpen }} />
           ) : (
-            children(Number.isFinite(width) ? width : UNMEASURED)
+            children(Number.isFinite(width) ? width : UNMEASURED, scale)
           )}
         </CurrentMark>
       </div>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** The text of a drawing in its own units: all of it is scaled so that this is as large as small text of the page. */
+export const TEXT_PX = 12;
+
 export interface ChartTable {
   columns: readonly { id: string; title: string; isNumber?: boolean | undefined }[];
   /** The cells of a row in the order of the columns; null: not known. */
@@ -29,8 +32,11 @@ export interface ChartProps {
   onCsv: () => void;
   /** A row of the table was pressed: opens what the mark of the same key opens. */
   onOpen?: ((key: string) => void) | undefined;
-  /** @param width of the figure in pixels */
-  children: (width: number) => ReactNode;
+  /**
+   * @param width of the figure in pixels
+   * @param scale by how much its text is larger than `TEXT_PX`: on touch screens, and where a person wants larger text
+   */
+  children: (width: number, scale: number) => ReactNode;
   id?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { scaleSqrt } from 'd3-scale';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apart, useFormats } from '../../../i18n/index.ts';
-import { Glyph, Text, useMark, type ChartTable, PersonFace } from '../../../ui/index.ts';
+import { Glyph, PersonFace, Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import { editCounts, IMPORTS, type EditCounts, type EditRow } from '../content/edit-counts.ts';
 import type { Kept, KeptEdits } from '../content/kept-answers.ts';
 import styles from './edits.module.css';
@@ -94,7 +94,7 @@ export function Edits({ edits, days, site, isAdmin, onOpen }: EditsProps): React
         </>
       }
     >
-      {(width) => counts.rows.length > 0 && <Dots {...{ counts, width, nameOf, openAt }} />}
+      {(width, scale) => counts.rows.length > 0 && <Dots {...{ counts, width, scale, nameOf, openAt }} />}
     </FigureFrame>
   );
 }
@@ -102,29 +102,40 @@ export function Edits({ edits, days, site, isAdmin, onOpen }: EditsProps): React
 interface DotsProps {
   counts: EditCounts;
   width: number;
+  scale: number;
   nameOf: (row: EditRow) => string;
   openAt: (key: string) => void;
 }
 
-function Dots({ counts, width, nameOf, openAt }: DotsProps): ReactNode {
+function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
   const { t, i18n } = useTranslation('analytics');
   const formats = useFormats();
   const { days, rows } = counts;
-  const names = width < 520 ? 92 : 148;
-  const room = Math.max(120, width - names - 56);
+  const names = (width / scale < 520 ? 92 : 148) * scale;
+  const shown = Math.max(120, width - names - 56 * scale);
+  // In the units of the drawing, which is scaled with its text.
+  const room = shown / scale;
   const step = room / days.length;
   const most = Math.max(1, ...rows.flatMap(({ byDay }) => [...byDay.values()]));
   const radius = scaleSqrt([0, most], [0, Math.min(DOT.most, ROW / 2 - 4)]);
   const zone = getLocalTimeZone();
   return (
-    <div className={styles['edits']} style={{ gridTemplateColumns: `${names}px ${room}px 1fr` }}>
+    <div className={styles['edits']} style={{ gridTemplateColumns: `${names}px ${shown}px 1fr` }}>
       {rows.map((row) => (
         <div key={row.key} className={styles['line']}>
           <span className={styles['name']} title={nameOf(row)}>
             {row.key === IMPORTS ? <Glyph icon={FileInput} size={16} /> : <PersonFace name={nameOf(row)} />}
             <bdi>{nameOf(row)}</bdi>
           </span>
-          <svg width={room} height={ROW} direction="ltr" role="group" aria-label={nameOf(row)}>
+          <svg
+            viewBox={`0 0 ${room} ${ROW}`}
+            fontSize={TEXT_PX}
+            width={shown}
+            height={ROW * scale}
+            direction="ltr"
+            role="group"
+            aria-label={nameOf(row)}
+          >
             {days.map(
               (day, i) =>
                 isWeekend(fromDate(new Date(day), zone), i18n.language) && (
@@ -161,7 +172,15 @@ function Dots({ counts, width, nameOf, openAt }: DotsProps): ReactNode {
           <span className={styles['sum']}>{formats.number(row.sum)}</span>
         </div>
       ))}
-      <svg width={room} height={20} direction="ltr" className={styles['axis']} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${room} 20`}
+        fontSize={TEXT_PX}
+        width={shown}
+        height={20 * scale}
+        direction="ltr"
+        className={styles['axis']}
+        aria-hidden="true"
+      >
         {days.map(
           (day, i) =>
             (days.length - 1 - i) % WEEK === 0 &&

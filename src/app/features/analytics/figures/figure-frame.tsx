@@ -14,7 +14,7 @@ interface FigureFrameProps {
   table: ChartTable | null;
   onOpen?: ((key: string) => void) | undefined;
   id: string;
-  children: (width: number) => ReactNode;
+  children: (width: number, scale: number) => ReactNode;
 }
 
 /** A figure of this page, with its words and its file. */

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptPublishes } from '../../../../db/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
-import { Text, useMark, type ChartTable } from '../../../ui/index.ts';
+import { Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow } from '../content/client-levels.ts';
 import { ELSEWHERE, growthOf, type GrowthPoint, type GrowthSeries } from '../content/growth-series.ts';
 import type { Kept } from '../content/kept-answers.ts';
@@ -115,20 +115,24 @@ export function Growth({ publishes, buildings, months, site, now, onOpen }: Grow
         </>
       }
     >
-      {(width) => hasPublishes && <Areas {...{ series, width, onOpen, titleOf }} />}
+      {(width, scale) =>
+        hasPublishes && <Areas {...{ series, width: width / scale, scale, onOpen, titleOf }} />
+      }
     </FigureFrame>
   );
 }
 
 interface AreasProps {
   series: GrowthSeries;
+  /** Pixels before they are scaled. */
   width: number;
+  scale: number;
   titleOf: (part: GrowthSeries['parts'][number]) => string;
   onOpen: () => void;
 }
 
 /** Time runs to the right in every language. */
-function Areas({ series: { points, parts }, width, titleOf, onOpen }: AreasProps): ReactNode {
+function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: AreasProps): ReactNode {
   const { t, i18n } = useTranslation('analytics');
   const formats = useFormats();
   const end = width < NARROW ? 16 : ROOM.end;
@@ -152,8 +156,10 @@ function Areas({ series: { points, parts }, width, titleOf, onOpen }: AreasProps
   );
   return (
     <svg
-      width={width}
-      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      fontSize={TEXT_PX}
+      width={width * scale}
+      height={HEIGHT * scale}
       direction="ltr"
       className={styles['growth']}
       role="group"

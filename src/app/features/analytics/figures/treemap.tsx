@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOUR_CLASSES } from '../../../../domain/taxonomy/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
-import { useMark, type ChartTable } from '../../../ui/index.ts';
+import { TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { keyOfList } from '../content/open-list.ts';
 import { tilesOf, type LevelTile, type Tile } from '../content/tiles.ts';
@@ -56,18 +56,24 @@ export function Treemap({ buildings, onOpen }: TreemapProps): ReactNode {
       table={table}
       onOpen={onOpen}
     >
-      {(width) =>
+      {(width, scale) =>
         isOne ? (
           <ClassBars level={only} width={width} onOpen={onOpen} />
         ) : (
-          <Areas {...{ buildings: shown, width, onOpen }} />
+          <Areas {...{ buildings: shown, width: width / scale, scale, onOpen }} />
         )
       }
     </FigureFrame>
   );
 }
 
-function Areas({ buildings, width, onOpen }: TreemapProps & { width: number }): ReactNode {
+interface AreasProps extends TreemapProps {
+  /** Pixels before they are scaled. */
+  width: number;
+  scale: number;
+}
+
+function Areas({ buildings, width, scale, onOpen }: AreasProps): ReactNode {
   const { t, i18n } = useTranslation('analytics');
   const formats = useFormats();
   const height = width < NARROW ? HEIGHT.narrow : HEIGHT.wide;
@@ -78,8 +84,10 @@ function Areas({ buildings, width, onOpen }: TreemapProps & { width: number }): 
     isMirrored ? { ...tile, left: width - tile.left - tile.width } : tile;
   return (
     <svg
-      width={width}
-      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fontSize={TEXT_PX}
+      width={width * scale}
+      height={height * scale}
       className={styles['tiles']}
       role="group"
       aria-label={t('content.title')}
