@@ -143,6 +143,8 @@ function LevelArea({ tile, classes, building, onOpen }: LevelAreaProps): ReactNo
       <g {...mark} className={styles['level']} data-known={places !== null || undefined}>
         <title>{label}</title>
         <rect x={left} y={top} width={width} height={height} rx={6} />
+      </g>
+      <g className={styles['words']} aria-hidden="true">
         <Line
           left={left + 4}
           top={top}
@@ -179,21 +181,25 @@ function ClassArea({ tile, level, onOpen }: ClassAreaProps): ReactNode {
     width >= Math.max(LEAST.name.width, name.length * LETTER + 18) && height >= LEAST.name.height;
   const hasNumber = width >= Math.max(LEAST.number, number.length * 8) && height >= LEAST.number;
   return (
-    <g {...mark} className={styles['class']} data-colour={colour}>
-      <title>{label}</title>
-      <rect x={left} y={top} width={width} height={height} rx={3} />
-      {hasName && (
-        <>
-          <Line left={left + 8} top={top + 3} width={width - 16} height={20} text={name} />
-          <Line left={left + 8} top={top + 19} width={width - 16} height={18} isStrong text={number} />
-        </>
-      )}
-      {!hasName && hasNumber && (
-        <text x={left + width / 2} y={top + height / 2} dy="0.36em" textAnchor="middle">
-          {number}
-        </text>
-      )}
-    </g>
+    <>
+      <g {...mark} className={styles['class']} data-colour={colour}>
+        <title>{label}</title>
+        <rect x={left} y={top} width={width} height={height} rx={3} />
+      </g>
+      <g className={styles['words']} data-colour={colour} aria-hidden="true">
+        {hasName && (
+          <>
+            <Line left={left + 8} top={top + 3} width={width - 16} height={20} text={name} />
+            <Line left={left + 8} top={top + 19} width={width - 16} height={18} isStrong text={number} />
+          </>
+        )}
+        {!hasName && hasNumber && (
+          <text x={left + width / 2} y={top + height / 2} dy="0.36em" textAnchor="middle">
+            {number}
+          </text>
+        )}
+      </g>
+    </>
   );
 }
 
