@@ -97,6 +97,7 @@ it('texts of people and servers are shown as they stand, wherever they are shown
         <Thread note={note} place={place} now={0} canEdit isAdmin onClose={() => undefined} />
         <NoteList
           groups={[{ id: 'here', notes: [{ note, place }] }]}
+          limit={1}
           openId={null}
           now={0}
           unreadOf={() => 1}

@@ -32,6 +32,7 @@ export const countShown = (
 const lastAt = (note: Note): number => Math.max(...wordsOf(note).map(({ at }) => at));
 
 const isAsked = ({ note, place }: PlacedNote, text: string): boolean =>
+  text.trim() === '' ||
   wordsOf(note).some((words) => isFound(textToSearch(words.text, words.by.name, place.title), text));
 
 export interface NoteGroup {

@@ -18,7 +18,15 @@ interface ListProps {
 }
 
 /** Notes in groups by floor. */
-export function NoteList({ groups, ...props }: ListProps & { groups: readonly NoteGroup[] }): ReactNode {
+export function NoteList({
+  groups,
+  limit,
+  ...props
+}: ListProps & {
+  groups: readonly NoteGroup[];
+  /** Rows of a group, while the others wait for the first to be seen. */
+  limit: number;
+}): ReactNode {
   const { t } = useTranslation('comms');
   const formats = useFormats();
   return groups.map(
@@ -30,7 +38,7 @@ export function NoteList({ groups, ...props }: ListProps & { groups: readonly No
             <span>{formats.number(notes.length)}</span>
           </h2>
           <ul>
-            {notes.map((one) => (
+            {notes.slice(0, limit).map((one) => (
               <NoteRow key={one.note.id} one={one} {...props} />
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { ClientSelect } from '../../../online/client-select.tsx';
 import { FailedNotice } from '../../../online/failed-notice.tsx';
 import { useErrorText } from '../../../online/use-error-text.ts';
 import { useOnline } from '../../../online/use-online.ts';
+import { useIsPainted } from '../../../state/page/use-is-painted.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, EmptyState, Notice, SearchField, Skeleton, Text } from '../../../ui/index.ts';
 import type { PlacedNote } from '../data/note-places.ts';
@@ -38,6 +39,8 @@ interface NoteSideProps {
 }
 
 const NO_NOTES: readonly PlacedNote[] = [];
+/** More than a screen shows. */
+const FIRST_ROWS = 12;
 
 /** The notes as a list: what is shown of them, announcements first, then by floor. */
 export function NoteSide(props: NoteSideProps): ReactNode {
@@ -53,6 +56,7 @@ export function NoteSide(props: NoteSideProps): ReactNode {
   const groups = groupNotes(notes, show, text, floorOf(floor), looking);
   const total = groups.reduce((sum, group) => sum + group.notes.length, 0);
   const unread = notes.filter((one) => unreadOf(one) > 0);
+  const isPainted = useIsPainted(props.notes !== undefined);
   return (
     <section className={styles['side']} aria-label={t('title')}>
       <header className={styles['head']}>
@@ -79,7 +83,11 @@ export function NoteSide(props: NoteSideProps): ReactNode {
       />
       <Latest clientLid={clientLid} latest={latest} />
       {show !== 'resolved' && <Announcements notes={notes} {...{ openId, now, unreadOf, isAdmin, onOpen }} />}
-      <NoteList groups={groups} {...{ openId, now, unreadOf, reviewNumbers, onOpen }} />
+      <NoteList
+        groups={groups}
+        limit={isPainted ? Infinity : FIRST_ROWS}
+        {...{ openId, now, unreadOf, reviewNumbers, onOpen }}
+      />
       {props.notes === undefined || (notes.length === 0 && latest.isReading) ? (
         <Skeleton rows={4} />
       ) : (
