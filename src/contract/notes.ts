@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { showsSomething } from '../domain/rules/index.ts';
 import { bodyIdSchema, listOf, pageOf, resultOf, resultsOf } from './envelope.ts';
+import { NOTE_KINDS } from '../domain/notes/index.ts';
 
-export const NOTE_KINDS = ['note', 'announcement', 'review'] as const;
 export const NOTE_STATES = ['open', 'resolved'] as const;
 
 /** Who did something: the id is null where the account is gone. */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { notes } from '../../../src/contract/calls/notes.ts';
-import { NOTE_KINDS, NOTE_STATES } from '../../../src/contract/index.ts';
+import { NOTE_STATES } from '../../../src/contract/index.ts';
+import { NOTE_KINDS } from '../../../src/domain/notes/index.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import { asUuid } from '../../platform/http/ids.ts';
