@@ -1,4 +1,5 @@
-import type { StoreyDatabase } from '../../db/index.ts';
+import { exists, type StoreyDatabase } from '../../db/index.ts';
+import { isNetworkNode } from '../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Named } from '../../domain/entities/name-in.ts';
 import { addressOf } from '../../domain/pictures/picture-address.ts';
@@ -17,6 +18,15 @@ export interface UsedPicture {
   usedBy: readonly { fid: string; properties: Named }[];
 }
 
+/** A type that content has. */
+export interface UsedType {
+  typeCode: string;
+  kind: FeatureKind;
+  count: number;
+  /** How many on each level, by its local key. */
+  byLevel: ReadonlyMap<string, number>;
+}
+
 /** What this device knows of a client's content. */
 export interface ClientContent {
   sites: number;
@@ -26,6 +36,8 @@ export interface ClientContent {
   /** By local key of the building. */
   byBuilding: ReadonlyMap<string, number>;
   pictures: readonly UsedPicture[];
+  /** Types of what is on levels, without the nodes of networks. */
+  types: readonly UsedType[];
 }
 
 async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientContent> {
@@ -38,6 +50,14 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
   const features: Partial<Record<FeatureKind, number>> = {};
   const byBuilding = new Map<string, number>();
   const pictures = new Map<string, { kind: PictureKind; usedBy: { fid: string; properties: Named }[] }>();
+  const types = new Map<string, { kind: FeatureKind; count: number; byLevel: Map<string, number> }>();
+  const noteType = ({ kind, levelLid, properties: { typeCode } }: Feature): void => {
+    if (levelLid === null || isNetworkNode({ kind })) return;
+    const known = types.get(typeCode) ?? { kind, count: 0, byLevel: new Map<string, number>() };
+    known.count += 1;
+    known.byLevel.set(levelLid, (known.byLevel.get(levelLid) ?? 0) + 1);
+    types.set(typeCode, known);
+  };
   const note = (feature: Feature, stored: unknown, kind: PictureKind): void => {
     const url = addressOf(stored);
     if (url === null || url === '') return;
@@ -49,6 +69,8 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
     .where('[clientLid+kind]')
     .between([clientLid, ''], [clientLid, '\uffff'])
     .each((feature) => {
+      if (!exists(feature)) return;
+      noteType(feature);
       features[feature.kind] = (features[feature.kind] ?? 0) + 1;
       if (typeof feature.buildingLid === 'string')
         byBuilding.set(feature.buildingLid, (byBuilding.get(feature.buildingLid) ?? 0) + 1);
@@ -64,6 +86,7 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
     features,
     byBuilding,
     pictures: [...pictures].map(([url, rest]) => ({ url, ...rest })),
+    types: [...types].map(([typeCode, rest]) => ({ typeCode, ...rest })),
   };
 }
 

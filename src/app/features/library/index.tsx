@@ -14,6 +14,10 @@ import { ConfirmModal, Notice, Page, Segment, Skeleton, Stack, useToasts } from 
 import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } from './library-rows.ts';
 import { PictureTable } from './picture-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { TypeTable } from './type-table.tsx';
+
+const PARTS = ['pictures', 'types'] as const;
+type LibraryPart = (typeof PARTS)[number];
 
 /** Pictures and logos of a client: those that its places show, as far as this device has them, and those kept on the server. */
 export default function Library(): ReactNode {
@@ -21,17 +25,41 @@ export default function Library(): ReactNode {
   const choice = useClientChoice();
   useScreenTitle(t('library.title'));
   const { chosen, canEdit } = choice;
+  const [part, setPart] = useKeptChoice<LibraryPart>('library-part', z.enum(PARTS), 'pictures');
   return (
     <Page
       title={t('library.title')}
       lead={t('library.lead')}
       width="wide"
-      actions={<ClientSelect choice={choice} />}
+      actions={
+        <Stack direction="row" gap={2} align="center">
+          <ClientSelect choice={choice} />
+          <Segment
+            label={t('library.title')}
+            value={part}
+            onChange={setPart}
+            options={PARTS.map((id) => ({ id, label: t(`library.parts.${id}`) }))}
+          />
+        </Stack>
+      }
     >
-      {chosen !== null && (
+      {chosen !== null && part === 'types' && <Types key={chosen.client.lid} clientLid={chosen.client.lid} />}
+      {chosen !== null && part === 'pictures' && (
         <Pictures key={chosen.client.lid} clientLid={chosen.client.lid} canEdit={canEdit} />
       )}
     </Page>
+  );
+}
+
+/** Types that content of this client has, as far as this device has read it. */
+function Types({ clientLid }: { clientLid: string }): ReactNode {
+  const content = useClientContent(clientLid);
+  if (content === undefined) return <Skeleton rows={4} />;
+  return (
+    <Stack gap={4}>
+      <LevelReadingLine clientLid={clientLid} />
+      <TypeTable types={content.types} />
+    </Stack>
   );
 }
 

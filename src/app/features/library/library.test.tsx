@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
@@ -63,4 +63,16 @@ it('cuts the names of places off rather than put what can be done out of sight',
   await open([KEPT]);
   const column = await screen.findByRole('columnheader', { name: text('settings:library.usedBy') });
   expect(column.dataset['fills']).toBe('true');
+});
+
+it('types in use · one is not in the taxonomy → each with its uses, that one marked, and its level opens', async () => {
+  const { db, place } = device;
+  const properties = { ...place.properties, typeCode: 'of-another-program' };
+  await db.features.add({ ...place, fid: '018bcfe5-6800-7118-9dee-ff1021324399', properties });
+  await open([]);
+  fireEvent.click(await screen.findByRole('radio', { name: text('settings:library.parts.types') }));
+  const row = await screen.findByRole('row', { name: /of-another-program/ });
+  expect(row.textContent).toContain(text('settings:library.unknownType'));
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(2);
+  expect(screen.getAllByText(text('settings:library.unknownType'))).toHaveLength(1);
 });
