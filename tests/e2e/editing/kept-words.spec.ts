@@ -19,7 +19,7 @@ const NOT_KEPT: readonly { where: RegExp; field: RegExp; why: string }[] = [
   // The language, say: the walk reads what is on the screens in English.
   { where: /settings\/content$/, field: /^/, why: 'settings of the device act at once' },
   { where: /\/survey$/, field: /^choice: (Level|Seen)$/, why: 'chooses what is looked at' },
-  { where: /./, field: /^choice: (Client|Place)$/, why: 'chooses what is looked at' },
+  { where: /./, field: /^choice: (Client|Place|Building)$/, why: 'chooses what is looked at' },
 ];
 const isLeftAt =
   ({ path }: Stop) =>
