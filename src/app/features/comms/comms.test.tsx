@@ -87,6 +87,26 @@ describe('the page of notes', () => {
     await waitFor(async () => expect((await kept('a')).state).toBe('resolved'));
   });
 
+  it('a browser that scrolls by promise · a reply is written → the thread stays', async () => {
+    // As newer browsers have it; jsdom does not scroll.
+    const scroll: () => unknown = async () => Promise.resolve();
+    Object.assign(Element.prototype, { scrollIntoView: scroll });
+    try {
+      await putNote(device.db, noteOf('a'));
+      await open();
+      fireEvent.click(await row('Mind the step'));
+      const field = within(await thread()).getByRole<HTMLTextAreaElement>('textbox');
+      fireEvent.change(field, { target: { value: 'Seen' } });
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+      await waitFor(() => expect(field.value).toBe(''));
+      expect(await within(await thread()).findByText('Seen')).toBeTruthy();
+      fireEvent.keyDown(document.body, { key: 'e' });
+      await waitFor(async () => expect((await kept('a')).state).toBe('resolved'));
+    } finally {
+      Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    }
+  });
+
   it('floors, chips and search → what fits, counted; comments of a review have numbers', async () => {
     await putNote(device.db, noteOf('here'));
     await putNote(

@@ -65,7 +65,10 @@ export function Thread(props: ThreadProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   const count = wordsOf(note).length;
   // What was written last is seen, also while a thread grows. Not in jsdom.
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [count]);
+  useEffect(() => {
+    // Newer browsers give back a promise, which is no way to end an effect.
+    end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [count]);
   const isResolved = note.state === 'resolved';
   const resolve = (): void =>
     void changeNoteText.run(workspace, { ...of, state: isResolved ? 'open' : 'resolved' });
