@@ -74,8 +74,12 @@ const noteText = z
   .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u)
   .refine(showsSomething);
 
-/** Ids of users who are named. */
-const mentionsSchema = z.array(bodyIdSchema).max(20).optional();
+/** Ids of users who are named, each once. */
+const mentionsSchema = z
+  .array(bodyIdSchema)
+  .max(20)
+  .overwrite((ids) => [...new Set(ids)])
+  .optional();
 
 /** PUT /notes/{id}. Mentions, end and pin stay as they are where they are absent. */
 export const noteBodySchema = z

@@ -70,6 +70,14 @@ describe('people who are named', () => {
     expect((await seenBy(reader, id)).mentions).toEqual([]);
   });
 
+  it('named twice → told once', async () => {
+    const mine = await idOf(reader);
+    const { id } = await put(editor, { mentions: [mine, mine] });
+    await reply(editor, id, { mentions: [mine, mine] });
+    const { mentions, replies } = await seenBy(editor, id);
+    expect([mentions, replies[0]?.mentions].map((named) => named?.length)).toEqual([1, 1]);
+  });
+
   it('who may not see the place, or is not there → refused, and nothing is kept', async () => {
     const { clientId } = campus;
     const made = await world.admin('POST', `/clients/${clientId}/sites`, siteBody('other'));
