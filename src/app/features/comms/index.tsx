@@ -44,7 +44,7 @@ export default function Comms(): ReactNode {
           {choice.clients === undefined ? (
             <Skeleton rows={6} />
           ) : (
-            <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+            <EmptyState title={t('none')} drawing="none" />
           )}
         </section>
       </main>

@@ -91,7 +91,7 @@ export function NoteSide(props: NoteSideProps): ReactNode {
       {props.notes === undefined || (notes.length === 0 && latest.isReading) ? (
         <Skeleton rows={4} />
       ) : (
-        total === 0 && <Nothing notes={notes} show={show} text={text} />
+        total === 0 && <Nothing {...{ notes, show, text, canEdit }} />
       )}
       {unread.length > 1 && (
         <Button
@@ -132,10 +132,12 @@ function Nothing({
   notes,
   show,
   text,
+  canEdit,
 }: {
   notes: readonly PlacedNote[];
   show: Show;
   text: string;
+  canEdit: boolean;
 }): ReactNode {
   const { t } = useTranslation('comms');
   if (text !== '') return <EmptyState title={t('noneFound')} text={t('noneFoundText')} drawing="none" />;
@@ -143,7 +145,7 @@ function Nothing({
   return (
     <EmptyState
       title={t(isEmpty ? 'none' : 'noneShown')}
-      text={t(isEmpty ? 'noneText' : 'noneShownText')}
+      text={!isEmpty ? t('noneShownText') : canEdit ? t('noneText', { note: t('new') }) : undefined}
       drawing="none"
     />
   );
