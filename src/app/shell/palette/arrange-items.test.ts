@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Search } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { RANK } from '../../../domain/search/index.ts';
-import { arrangeItems, readTyped } from './arrange-items.ts';
+import { arrangeItems, possibleFirst, readTyped } from './arrange-items.ts';
 import { PALETTE_SECTIONS, type PaletteItem, type PaletteSectionId } from './palette-item.ts';
 import { LIKE } from './search-entries.ts';
 
@@ -86,4 +86,13 @@ describe('what the palette found, in sections', () => {
       }),
     );
   });
+});
+
+it('nothing typed · the first command can not be done now → after those that can, which keep their order', () => {
+  const items = [
+    item('Undo', 'commands', 0, 'Nothing to undo'),
+    item('Fit', 'commands', 0),
+    item('Go', 'commands', 0),
+  ];
+  expect(possibleFirst(items).map(({ option }) => option.id)).toEqual(['Fit', 'Go', 'Undo']);
 });

@@ -31,6 +31,12 @@ export const isSectionShown = (filter: PaletteFilter, section: PaletteSectionId)
 const kindOrder = (item: PaletteItem, isRecent: (item: PaletteItem) => boolean): number =>
   item.section === 'commands' ? 0 : isRecent(item) ? 1 : 2 + PALETTE_SECTIONS.indexOf(item.section);
 
+const isOff = ({ option }: PaletteItem): boolean => option.disabledReason !== undefined;
+
+/** What can't be done now comes last: Enter takes the first. */
+export const possibleFirst = (items: readonly PaletteItem[]): PaletteItem[] =>
+  items.toSorted((a, b) => Number(isOff(a)) - Number(isOff(b)));
+
 /**
  * Sections of what was found: the best answer by itself, then each section with its best first. What can't be done now
  * comes last in its section and is never the best answer.
@@ -39,7 +45,6 @@ export function arrangeItems(
   items: readonly PaletteItem[],
   isRecent: (item: PaletteItem) => boolean,
 ): ArrangedSection[] {
-  const isOff = ({ option }: PaletteItem): boolean => option.disabledReason !== undefined;
   const inOrder = items
     .map((item, at) => ({ item, at }))
     .sort(

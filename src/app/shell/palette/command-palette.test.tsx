@@ -147,3 +147,11 @@ it('floors are still being read · a name that is on one of them → never no re
   look.disconnect();
   expect(saidNone).toBe(false);
 });
+
+it('no level is open · a name that nothing has → no results instead of a search without end', async () => {
+  cleanup();
+  stage = await openPanel(CommandPalette, device.workspace, 'clients');
+  await type('qqqqqq');
+  const none = await screen.findAllByText(text('palette:none', { text: 'qqqqqq' }));
+  expect(none.length).toBeGreaterThan(0);
+});

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
 import { useCommand } from '../../commands/registry/index.ts';
@@ -10,7 +10,7 @@ import { recentPlaces } from '../../state/return/recent-places.ts';
 import { ownerOf } from '../../state/return/last-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, KeyCaps, Palette, type PaletteSection } from '../../ui/index.ts';
-import { arrangeItems, isSectionShown, readTyped } from './arrange-items.ts';
+import { arrangeItems, isSectionShown, possibleFirst, readTyped } from './arrange-items.ts';
 import { FloorPreview } from './floor-preview.tsx';
 import { PALETTE_FILTERS, type PaletteFilter, type PaletteItem } from './palette-item.ts';
 import styles from './palette-preview.module.css';
@@ -18,6 +18,7 @@ import { useCommandItems } from './use-command-items.ts';
 import { usePeopleItems } from './use-people-items.ts';
 import { usePlaceItems, type PlaceItems } from './use-place-items.ts';
 import { useTextItems } from './use-text-items.ts';
+import type { UnreadLevels } from './use-unread-levels.ts';
 
 /** What was opened last, at most. */
 const MOST_RECENT = 5;
@@ -42,7 +43,7 @@ export default function CommandPalette(): ReactNode {
     text === '' && filter !== 'people'
       ? [
           { id: 'recent', title: t('sections.recent'), items: filter === 'all' ? recent : [] },
-          { id: 'here', title: t('sections.here'), items: commands },
+          { id: 'here', title: t('sections.here'), items: possibleFirst(commands) },
         ].filter(
           ({ id, items: own }) => own.length > 0 && (id !== 'here' || isSectionShown(filter, 'commands')),
         )
@@ -123,6 +124,8 @@ function View({ typed, text, filter, found, places, onType, onFilter }: ViewProp
     byId.get(id)?.run();
   };
   const emptyText = text === '' ? t('start') : places.isSearching ? t('searching') : t('none', { text });
+  const isNothing = text !== '' && filter !== 'people' && filter !== 'commands' && byId.size === 0;
+  useLoadForNothing(isNothing && !places.isSearching, places.unread);
   const preview = (id: string): ReactNode => {
     const item = byId.get(id);
     if (item?.preview === undefined) return null;
@@ -154,13 +157,23 @@ function View({ typed, text, filter, found, places, onType, onFilter }: ViewProp
   );
 }
 
+/** Where nothing is found, it may be on a level that this device has never read: they are read once. */
+function useLoadForNothing(isNothing: boolean, { load, isAsked }: UnreadLevels): void {
+  const isDue = isNothing && !isAsked && load !== null;
+  useEffect(() => {
+    if (isDue) load();
+    // Once: what is refused is not asked for again by itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDue]);
+}
+
 /** The signs that narrow the search, the keys, and how much of the content is searched. */
 function Foot({ places }: { places: PlaceItems }): ReactNode {
   const { t } = useTranslation('palette');
   const formats = useFormats();
   const isFinger = useIsFinger();
   const shortcuts = useCommand('open-shortcuts');
-  const { levels } = places;
+  const { levels, unread } = places;
   return (
     <>
       {!isFinger && (
@@ -188,6 +201,11 @@ function Foot({ places }: { places: PlaceItems }): ReactNode {
             levels.all > 0 &&
             t('onDevice', { read: formats.number(levels.read), all: formats.number(levels.all) })}
       </span>
+      {(unread.load !== null || unread.isReading) && (
+        <Button variant="link" size="small" isPending={unread.isReading} onPress={() => unread.load?.()}>
+          {t('load')}
+        </Button>
+      )}
     </>
   );
 }

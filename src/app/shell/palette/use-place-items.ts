@@ -20,7 +20,7 @@ const LEAST_ABROAD = 3;
 /** So many places are shown where nothing else is. */
 const MOST_ALONE = 40;
 
-export interface PlaceItems extends Pick<SearchEntries, 'levels'> {
+export interface PlaceItems extends Pick<SearchEntries, 'levels' | 'unread'> {
   items: readonly PaletteItem[];
   /** The item that opens an address of the app; null where this device has nothing there. */
   itemAt: (path: string) => PaletteItem | null;
@@ -37,7 +37,7 @@ export function usePlaceItems(text: string, filter: PaletteFilter): PlaceItems {
   const flyTo = useSetAtom(flyToAtom);
   const setMark = useSetAtom(markAtom);
   const open = useOpenPlace();
-  const { entries, isWhole, levels } = useSearchEntries();
+  const { entries, isWhole, levels, unread } = useSearchEntries();
   const hasMap = useAtomValue(mapViewOfferAtom) !== null;
   const wanted = useSettled(text);
   // Coordinates need a map to go to.
@@ -95,6 +95,7 @@ export function usePlaceItems(text: string, filter: PaletteFilter): PlaceItems {
     isSearching: at === null && text !== '' && (wanted !== text || !isWhole || world.state === 'asking'),
     hasFailed: world.state === 'failed',
     levels,
+    unread,
   };
 }
 

@@ -20,6 +20,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { contentEntries, hierarchyEntries, type Around, type PlaceEntry } from './place-entries.ts';
 import { useOtherFloors } from './use-other-floors.ts';
+import { useUnreadLevels, type UnreadLevels } from './use-unread-levels.ts';
 
 const NO_FEATURES: readonly Feature[] = [];
 
@@ -29,15 +30,17 @@ export interface SearchEntries {
   isWhole: boolean;
   /** Levels that are searched, and how many of them this device has read; null while that is being asked. */
   levels: { all: number; read: number } | null;
+  unread: UnreadLevels;
 }
 
+const NO_LEVELS: readonly string[] = [];
 const NO_ENTRIES: readonly PlaceEntry[] = [];
 
 /** What the device has of a client, or of all where none is open; without the content of levels. */
 async function readAround(
   db: StoreyDatabase,
   clientLid: string | undefined,
-): Promise<Around & { read: number }> {
+): Promise<Around & { unread: readonly string[] }> {
   const clients = (await listClients(db)).filter(
     (one) => exists(one) && (clientLid === undefined || one.lid === clientLid),
   );
@@ -55,8 +58,8 @@ async function readAround(
     db,
     levels.map(({ lid }) => lid),
   );
-  const read = reads.filter((one) => one !== 'unread').length;
-  return { clients, sites, buildings, levels, fences: fences.filter(exists), read };
+  const unread = levels.filter((_, i) => reads[i] === 'unread').map(({ lid }) => lid);
+  return { clients, sites, buildings, levels, fences: fences.filter(exists), unread };
 }
 
 /**
@@ -73,7 +76,10 @@ export function useSearchEntries(): SearchEntries {
   const features = levelFeatures ?? NO_FEATURES;
   const { client, building, level } = place ?? {};
   const around = useLiveQuery(() => readAround(db, client?.lid), [db, client?.lid]);
-  const { floors: elsewhere, isWhole } = useOtherFloors(db, around?.levels, level?.lid, building?.lid);
+  const unread = useUnreadLevels(around?.unread ?? NO_LEVELS);
+  const { isReading } = unread;
+  const known = around && { ...around, isReading };
+  const { floors: elsewhere, isWhole } = useOtherFloors(db, known, level?.lid, building?.lid);
   const context = useMemo(
     () => ({ db, t, language: i18n.language, taxonomy, ref }),
     [db, t, i18n.language, taxonomy, ref],
@@ -88,7 +94,11 @@ export function useSearchEntries(): SearchEntries {
   }, [client, level, around, elsewhere, features, context]);
   return {
     entries,
-    isWhole: isWhole && (level === undefined || levelFeatures !== undefined),
-    levels: around === undefined ? null : { all: around.levels.length, read: around.read },
+    isWhole: isWhole && !isReading && (level == null || levelFeatures !== undefined),
+    levels:
+      around === undefined
+        ? null
+        : { all: around.levels.length, read: around.levels.length - around.unread.length },
+    unread,
   };
 }
