@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { newFid } from '../../commands/index.ts';
 import { rememberId, rememberLevelRead } from '../../../db/index.ts';
 import type { KeptPicture } from '../../../sync/index.ts';
 import Library from './index.tsx';
@@ -68,7 +69,7 @@ it('cuts the names of places off rather than put what can be done out of sight',
 it('types in use · one is not in the taxonomy → each with its uses, that one marked, and its level opens', async () => {
   const { db, place } = device;
   const properties = { ...place.properties, typeCode: 'of-another-program' };
-  await db.features.add({ ...place, fid: '018bcfe5-6800-7118-9dee-ff1021324399', properties });
+  await db.features.add({ ...place, fid: newFid(device.workspace), properties });
   await open([]);
   fireEvent.click(await screen.findByRole('radio', { name: text('settings:library.parts.types') }));
   const row = await screen.findByRole('row', { name: /of-another-program/ });
