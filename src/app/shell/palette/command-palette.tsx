@@ -194,18 +194,20 @@ function Foot({ places }: { places: PlaceItems }): ReactNode {
           </Button>
         </>
       )}
-      <span role="status" className={styles['levels']}>
-        {places.hasFailed
-          ? t('worldFailed')
-          : levels !== null &&
-            levels.all > 0 &&
-            t('onDevice', { read: formats.number(levels.read), all: formats.number(levels.all) })}
+      <span className={styles['levels']}>
+        <span role="status">
+          {places.hasFailed
+            ? t('worldFailed')
+            : levels !== null &&
+              levels.all > 0 &&
+              t('onDevice', { read: formats.number(levels.read), all: formats.number(levels.all) })}
+        </span>
+        {(unread.load !== null || unread.isReading) && (
+          <Button variant="link" size="small" isPending={unread.isReading} onPress={() => unread.load?.()}>
+            {t('load')}
+          </Button>
+        )}
       </span>
-      {(unread.load !== null || unread.isReading) && (
-        <Button variant="link" size="small" isPending={unread.isReading} onPress={() => unread.load?.()}>
-          {t('load')}
-        </Button>
-      )}
     </>
   );
 }
