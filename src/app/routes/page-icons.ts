@@ -1,5 +1,6 @@
 import {
   Activity,
+  Braces,
   ChartNoAxesCombined,
   FileChartColumn,
   LayoutGrid,
@@ -23,7 +24,7 @@ export const PAGE_ICONS = {
   apps: LayoutGrid,
   sync: RefreshCw,
   metadata: Table,
-  sdk: SlidersHorizontal,
+  sdk: Braces,
   users: Users,
   device: MonitorSmartphone,
   'content-settings': SlidersHorizontal,
