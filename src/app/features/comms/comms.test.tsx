@@ -5,6 +5,7 @@ import { openDevice, type Device } from '../../../../tests/support/app/app-devic
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { countUnreadNotes, keepNotePeople, listNotes, putNote } from '../../../db/index.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
 import type { Note } from '../../../domain/notes/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { AppearanceProvider, createAppearance } from '../../theme/index.ts';
@@ -145,6 +146,40 @@ describe('the page of notes', () => {
     await device.db.features.delete(device.place.fid);
     await open();
     expect(await screen.findByText(text('comms:placeGone'))).toBeTruthy();
+  });
+
+  it('a link to a note of a floor that is not the one on the map → its floor', async () => {
+    const upper = {
+      ...device.level,
+      lid: lidSchema.parse(device.workspace.newId()),
+      levelIndex: 1,
+      title: 'Upper floor',
+    };
+    await device.db.levels.add(upper);
+    await putNote(device.db, noteOf('a', { text: 'Lamp', about: { kind: 'level', lid: upper.lid } }));
+    await putNote(device.db, noteOf('b'));
+    await open();
+    fireEvent.click(await row('Mind the step'));
+    const here = async () =>
+      within(await screen.findByRole('region', { name: text('comms:groups.here') })).findByRole('button');
+    expect((await here()).textContent).toBe('Mind the step');
+    cleanup();
+    await open(`${paths.comms}?note=a`);
+    await thread();
+    await waitFor(async () => expect((await here()).textContent).toBe('Lamp'));
+  });
+
+  it('words of a note are kept · Announce → an announcement of its own words', async () => {
+    await open();
+    await screen.findByText(text('comms:none'));
+    fireEvent.click(screen.getByRole('button', { name: text('comms:new') }));
+    const words = async () => within(await thread()).getByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(await words(), { target: { value: 'Stairs are wet' } });
+    fireEvent.click(screen.getByRole('button', { name: text('comms:announce') }));
+    await within(await thread()).findByText(text('comms:untilHint'));
+    expect((await words()).value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: text('comms:new') }));
+    await waitFor(async () => expect((await words()).value).toBe('Stairs are wet'));
   });
 
   it('N → a new note about this floor, kept at each key and written', async () => {

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod';
@@ -6,7 +15,7 @@ import { unreadOf as unreadWordsOf, type Note, type NoteAbout } from '../../../d
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { changeNoteText } from '../../commands/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
-import { sheetKey, useSheetOpen } from '../../state/drafts/sheets.ts';
+import { useSheetOpen } from '../../state/drafts/sheets.ts';
 import { patiently } from '../../state/loading/patiently.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useIsPainted } from '../../state/page/use-is-painted.ts';
@@ -23,6 +32,7 @@ import { NoteSide } from './list/note-side.tsx';
 import type { PickedPlace } from './map/comms-map.tsx';
 import { useFloor } from './map/use-floor.ts';
 import { NewNote } from './thread/new-note.tsx';
+import { newNoteKey, type NewKind } from './thread/new-note-key.ts';
 import { Thread } from './thread/thread.tsx';
 import { useCommsKeys } from './use-comms-keys.ts';
 import styles from './comms.module.css';
@@ -68,6 +78,15 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
   const [text, setText] = useState('');
   const { open, setOpenId } = useOpenNote(placed);
   const { floor, setFloor } = useFloor(clientLid, floors, open, notes);
+  const showOpen = useEffectEvent(() => {
+    const place = open?.place;
+    if (place?.buildingLid != null) setFloor(place.buildingLid, place.levelLid);
+  });
+  const openId = open?.note.id;
+  // Also where a link has opened it, from another floor than the one kept here.
+  useEffect(() => {
+    if (openId !== undefined) showOpen();
+  }, [openId]);
   const writing = useWriting(clientLid, floor?.level?.lid ?? null);
   const unreadOf = useCallback(({ note }: PlacedNote) => unreadWordsOf(note, userId).length, [userId]);
   const numbers = useMemo(() => reviewNumbers(notes), [notes]);
@@ -79,10 +98,8 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
   const openNote = (id: string | null): void => {
     writing.close();
     setOpenId(id);
-    const place = notes.find(({ note }) => note.id === id)?.place;
-    if (place?.buildingLid != null) setFloor(place.buildingLid, place.levelLid);
   };
-  const begin = (kind: 'note' | 'announcement'): void => {
+  const begin = (kind: NewKind): void => {
     setOpenId(null);
     writing.begin(kind);
   };
@@ -182,14 +199,16 @@ function useOpenNote(notes: readonly PlacedNote[] | undefined) {
 /** A new note that is being written, and where it was pinned. */
 function useWriting(clientLid: string, levelLid: string | null) {
   const [search, setSearch] = useSearchParams();
-  const [isAsked, setAsked] = useSheetOpen(sheetKey('note', { table: 'clients', key: clientLid }));
-  const [kind, setKind] = useState<'note' | 'announcement'>('note');
+  const [isNoting, setNoting] = useSheetOpen(newNoteKey(clientLid, 'note'));
+  const [isAnnouncing, setAnnouncing] = useSheetOpen(newNoteKey(clientLid, 'announcement'));
+  const kind: NewKind = isAnnouncing ? 'announcement' : 'note';
   const [picked, setPicked] = useState<PickedPlace | null>(null);
   const [pin, setPin] = useState<Position | null>(null);
   const named = aboutInAddress(search);
   const onFloor: NoteAbout | null = levelLid === null ? null : { kind: 'level', lid: levelLid };
   const close = (): void => {
-    setAsked(false);
+    setNoting(false);
+    setAnnouncing(false);
     setPicked(null);
     if (!search.has('about')) return;
     setSearch(
@@ -201,17 +220,17 @@ function useWriting(clientLid: string, levelLid: string | null) {
     );
   };
   return {
-    isOpen: isAsked || search.has('about'),
+    isOpen: isNoting || isAnnouncing || search.has('about'),
     kind,
     about: search.has('about') ? named : kind === 'note' ? onFloor : null,
     picked,
     pin,
     setPin,
     pick: setPicked,
-    begin: (next: 'note' | 'announcement') => {
-      setKind(next);
+    begin: (next: NewKind) => {
       setPicked(null);
-      setAsked(true);
+      setNoting(next === 'note');
+      setAnnouncing(next === 'announcement');
     },
     close,
   };

@@ -12,11 +12,11 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { writeNote } from '../../../commands/index.ts';
 import { KeptFields, useCancel, useKeptForm } from '../../../forms/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
-import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Inspector, Notice, Select } from '../../../ui/index.ts';
 import type { PickedPlace } from '../map/comms-map.tsx';
 import { MentionField } from './mention-field.tsx';
+import { newNoteKey, type NewKind } from './new-note-key.ts';
 import { mentionsIn } from '../data/mentions.ts';
 import { UntilFields } from './until-fields.tsx';
 import { endSchema, untilOf, type End } from './until.ts';
@@ -46,7 +46,7 @@ interface NoteValues extends End {
 interface NewNoteProps {
   chosen: NumberedClient;
   floors: readonly Floors[];
-  kind: 'note' | 'announcement';
+  kind: NewKind;
   /** What it is about at first. */
   about: NoteAbout | null;
   /** What was pressed on the map last. */
@@ -65,7 +65,7 @@ export function NewNote(props: NewNoteProps): ReactNode {
   const { client } = chosen;
   const reading = useNotesReading(client.lid);
   const form = useKeptForm<NoteValues>({
-    key: sheetKey('note', { table: 'clients', key: client.lid }),
+    key: newNoteKey(client.lid, kind),
     schema,
     initial: {
       kind,
