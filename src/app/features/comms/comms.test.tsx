@@ -127,6 +127,19 @@ describe('the page of notes', () => {
     fireEvent.click(screen.getByRole('button', { name: `${text('comms:shows.open')} 3` }));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gates' } });
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'lamp' } });
+    expect(await row('Lamp')).toBeTruthy();
+    expect(screen.getByRole('button', { name: `${text('comms:shows.open')} 0` })).toBeTruthy();
+  });
+
+  it('something unread in a solved note → seen at its chip; marked as read from anywhere', async () => {
+    await putNote(device.db, noteOf('done', { text: 'Lamp', state: 'resolved' }));
+    await open();
+    const chip = await screen.findByRole('button', { name: `${text('comms:shows.resolved')} 1` });
+    expect(chip.title).toBe(text('comms:unread', { count: 1 }));
+    fireEvent.click(screen.getByRole('button', { name: text('comms:readAll') }));
+    await waitFor(async () => expect(await countUnreadNotes(device.db)).toBe(0));
+    await waitFor(() => expect(chip.title).toBe(''));
   });
 
   it('an announcement → shown until its end, then among what is solved', async () => {

@@ -35,12 +35,19 @@ const isAsked = ({ note, place }: PlacedNote, text: string): boolean =>
   text.trim() === '' ||
   wordsOf(note).some((words) => isFound(textToSearch(words.text, words.by.name, place.title), text));
 
+/** Those with the words that are searched for. */
+export const withWords = (notes: readonly PlacedNote[], text: string): readonly PlacedNote[] =>
+  notes.filter((one) => isAsked(one, text));
+
 export interface NoteGroup {
   id: 'here' | 'floors' | 'elsewhere';
   notes: readonly PlacedNote[];
 }
 
-/** What is shown, this floor first, then the others of the building, then all else; in each the latest words first. */
+/**
+ * What is shown, this floor first, then the others of the building, then all else; in each the latest words first. Words that
+ * are searched for and that are in none of these are found in all notes.
+ */
 export function groupNotes(
   notes: readonly PlacedNote[],
   show: Show,
@@ -48,9 +55,10 @@ export function groupNotes(
   floor: { levelLid: string | null; buildingLid: string | null },
   looking: Looking,
 ): readonly NoteGroup[] {
-  const found = notes
-    .filter((one) => isShown(show, one.note, looking) && isAsked(one, text))
-    .toSorted((a, b) => lastAt(b.note) - lastAt(a.note));
+  const asked = withWords(notes, text);
+  const shown = asked.filter(({ note }) => isShown(show, note, looking));
+  const isElsewhere = shown.length === 0 && text.trim() !== '';
+  const found = (isElsewhere ? asked : shown).toSorted((a, b) => lastAt(b.note) - lastAt(a.note));
   const groupOf = ({ place }: PlacedNote): NoteGroup['id'] => {
     if (place.levelLid !== null && place.levelLid === floor.levelLid) return 'here';
     return place.buildingLid !== null && place.buildingLid === floor.buildingLid ? 'floors' : 'elsewhere';

@@ -14,7 +14,7 @@ import { Button, EmptyState, Notice, SearchField, Skeleton, Text } from '../../.
 import type { PlacedNote } from '../data/note-places.ts';
 import type { LatestNotes } from '../data/use-latest-notes.ts';
 import { useNotesReading } from '../data/use-notes.ts';
-import { countShown, floorOf, groupNotes, SHOWS, type Show } from './group-notes.ts';
+import { countShown, floorOf, groupNotes, SHOWS, withWords, type Show } from './group-notes.ts';
 import { Announcements, NoteList } from './note-list.tsx';
 import styles from '../comms.module.css';
 
@@ -52,7 +52,7 @@ export function NoteSide(props: NoteSideProps): ReactNode {
   const notes = props.notes ?? NO_NOTES;
   const clientLid = chosen.client.lid;
   const looking = { userId: workspace.user.id, now };
-  const counts = countShown(notes, looking);
+  const counts = countShown(withWords(notes, text), looking);
   const groups = groupNotes(notes, show, text, floorOf(floor), looking);
   const total = groups.reduce((sum, group) => sum + group.notes.length, 0);
   const unread = notes.filter((one) => unreadOf(one) > 0);
@@ -73,7 +73,7 @@ export function NoteSide(props: NoteSideProps): ReactNode {
         )}
       </header>
       <ClientSelect choice={choice} />
-      <Chips show={show} counts={counts} onShow={onShow} />
+      <Chips {...{ show, counts, onShow }} unread={countShown(unread, looking)} />
       <SearchField
         label={t('search')}
         placeholder={t('search')}
@@ -93,7 +93,7 @@ export function NoteSide(props: NoteSideProps): ReactNode {
       ) : (
         total === 0 && <Nothing {...{ notes, show, text, canEdit }} />
       )}
-      {unread.length > 1 && (
+      {unread.length > 0 && (
         <Button
           size="small"
           variant="link"
@@ -111,17 +111,26 @@ export function NoteSide(props: NoteSideProps): ReactNode {
 interface ChipsProps {
   show: Show;
   counts: Readonly<Record<Show, number>>;
+  /** How many of these notes have something unread. */
+  unread: Readonly<Record<Show, number>>;
   onShow: (show: Show) => void;
 }
 
-function Chips({ show, counts, onShow }: ChipsProps): ReactNode {
+function Chips({ show, counts, unread, onShow }: ChipsProps): ReactNode {
   const { t } = useTranslation('comms');
   const formats = useFormats();
   return (
     <div className={styles['chips']} role="group" aria-label={t('show')}>
       {SHOWS.map((id) => (
-        <button key={id} type="button" aria-pressed={show === id} onClick={() => onShow(id)}>
+        <button
+          key={id}
+          type="button"
+          aria-pressed={show === id}
+          title={unread[id] > 0 ? t('unread', { count: unread[id] }) : undefined}
+          onClick={() => onShow(id)}
+        >
           {t(`shows.${id}`)} <span>{formats.number(counts[id])}</span>
+          {unread[id] > 0 && <span aria-hidden className={styles['dot']} />}
         </button>
       ))}
     </div>
