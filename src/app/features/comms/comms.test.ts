@@ -4,6 +4,7 @@ import { clusterPins } from './map/cluster-pins.ts';
 import { countShown, groupNotes, headOf, reviewNumbers } from './list/group-notes.ts';
 import { mentionAt, mentionsIn, partsOf, readersOf, withMention } from './data/mentions.ts';
 import type { NotePlace, PlacedNote } from './data/note-places.ts';
+import { endOf, untilOf } from './thread/until.ts';
 
 const looking = { userId: 1, now: 1000 };
 const placed = (id: string, more: Partial<Note> = {}, where: Partial<NotePlace> = {}): PlacedNote => ({
@@ -115,6 +116,16 @@ describe('people who are named', () => {
     expect(namesAt({ siteId: 5, buildingId: 7 })).toEqual(['All', 'Site']);
     expect(namesAt({ siteId: 8 })).toEqual(['All']);
     expect(namesAt(null)).toEqual(['All']);
+  });
+});
+
+describe('the end of an announcement', () => {
+  it('a day without a time → its last minute, which is written as that day', () => {
+    const until = untilOf({ day: '2026-12-01', time: null });
+    expect(new Date(until!).getDate()).toBe(1);
+    expect(endOf(until)).toEqual({ day: '2026-12-01', time: '23:59' });
+    expect(untilOf(endOf(until))).toBe(until);
+    expect(untilOf({ day: null, time: null })).toBeNull();
   });
 });
 

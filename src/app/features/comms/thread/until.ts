@@ -28,7 +28,8 @@ export function endOf(until: number | null | undefined): End {
 export function untilOf({ day, time }: End): number | null {
   const [year, month, date] = (day ?? '').split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;
-  const [hours = 24, minutes = 0] = time === null ? [] : time.split(':').map(Number);
+  // Midnight would be written as the next day.
+  const [hours = 23, minutes = 59] = time === null ? [] : time.split(':').map(Number);
   const at = new Date(year, month - 1, date, hours, minutes).getTime();
   return Number.isNaN(at) ? null : at;
 }
