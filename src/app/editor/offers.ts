@@ -124,6 +124,8 @@ export const accountOfferAtom = heldAtom<AccountOffer | null>(null);
 /** Which of the dialogs about commands, or about all of the app, is open. */
 export const commandDialogAtom = atom<'palette' | 'shortcuts' | 'tour' | null>(null);
 
+/** What was typed for the palette before it was there. */
+export const earlyWordsAtom = atom('');
 /** Which text of help the sheet begins with instead of that of the screen. */
 export const helpTopicAtom = atom<HelpTopic | null>(null);
 

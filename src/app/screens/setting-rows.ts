@@ -38,9 +38,9 @@ export const SETTING_ROWS = [
 export type SettingId = (typeof SETTING_ROWS)[number]['id'];
 const PATHS = new Map<PageId, string>(PAGE_SCREENS.map(({ id, path }) => [id, path]));
 
-/** The address of a setting: its page, which scrolls there. */
-export const settingPath = ({ page, id }: (typeof SETTING_ROWS)[number]): string =>
-  `${PATHS.get(page) ?? ''}#${id}`;
+/** The address of a setting: its page, which scrolls there. @param search which client it is about */
+export const settingPath = ({ page, id }: (typeof SETTING_ROWS)[number], search = ''): string =>
+  `${PATHS.get(page) ?? ''}${search}#${id}`;
 /** The title of the page of a setting, as a key of `shell:screens`. */
 export const pageTitleOf = ({ page }: (typeof SETTING_ROWS)[number]) =>
   PAGE_SCREENS.find(({ id }) => id === page)!.title;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { countUnreadNotes, keepNotePeople, listNotes, putNote } from '../../../db/index.ts';
+import { countUnreadNotes, keepNotePeople, listNotes, listSheets, putNote } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import type { Note } from '../../../domain/notes/index.ts';
 import { paths } from '../../routes/paths.ts';
@@ -185,13 +185,14 @@ describe('the page of notes', () => {
   it('words of a note are kept · Announce → an announcement of its own words', async () => {
     await open();
     await screen.findByText(text('comms:none'));
-    fireEvent.click(screen.getByRole('button', { name: text('comms:new') }));
+    fireEvent.keyDown(document.body, { key: 'n' });
     const words = async () => within(await thread()).getByRole<HTMLTextAreaElement>('textbox');
     fireEvent.change(await words(), { target: { value: 'Stairs are wet' } });
+    await waitFor(async () => expect(await listSheets(device.db)).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: text('comms:announce') }));
     await within(await thread()).findByText(text('comms:untilHint'));
     expect((await words()).value).toBe('');
-    fireEvent.click(screen.getByRole('button', { name: text('comms:new') }));
+    fireEvent.keyDown(document.body, { key: 'n' });
     await waitFor(async () => expect((await words()).value).toBe('Stairs are wet'));
   });
 

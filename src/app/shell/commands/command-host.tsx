@@ -1,12 +1,14 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useKeyListener } from '../../commands/registry/index.ts';
-import { commandDialogAtom, navigationOfferAtom } from '../../editor/offers.ts';
+import { commandDialogAtom, earlyWordsAtom, navigationOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { notificationsAtom } from '../../state/page/notifications.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { useTranslation } from 'react-i18next';
 import { patiently } from '../../state/loading/patiently.ts';
+import styles from './command-host.module.css';
 
 const CommandPalette = lazy(patiently(() => import('../palette/command-palette.tsx')));
 const ShortcutsSheet = lazy(patiently(() => import('./shortcuts-sheet.tsx')));
@@ -24,10 +26,34 @@ export function CommandHost() {
   const dialog = useAtomValue(commandDialogAtom);
   return (
     <Suspense fallback={null}>
-      {dialog === 'palette' && <CommandPalette />}
+      {dialog === 'palette' && (
+        <Suspense fallback={<EarlyWords />}>
+          <CommandPalette />
+        </Suspense>
+      )}
       {dialog === 'shortcuts' && <ShortcutsSheet />}
       {dialog === 'tour' && <Tour />}
       {useAtomValue(notificationsAtom) && <HiddenNotices />}
     </Suspense>
+  );
+}
+
+/** Takes what is typed while the palette is still being loaded, which then begins with it. */
+function EarlyWords() {
+  const { t } = useTranslation('commands');
+  const [words, setWords] = useAtom(earlyWordsAtom);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      className={styles.early}
+      aria-label={t('labels.openPalette')}
+      placeholder={t('labels.openPalette')}
+      autoComplete="off"
+      dir="auto"
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+    />
   );
 }

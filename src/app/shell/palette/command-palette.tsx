@@ -1,9 +1,9 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
 import { useCommand } from '../../commands/registry/index.ts';
-import { commandDialogAtom } from '../../editor/offers.ts';
+import { commandDialogAtom, earlyWordsAtom } from '../../editor/offers.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { recentPlaces } from '../../state/return/recent-places.ts';
@@ -25,7 +25,7 @@ const MOST_RECENT = 5;
 
 /** Finds places, people, settings and help of all that is on the device, coordinates where there is a map, and commands. */
 export default function CommandPalette(): ReactNode {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(useAtomValue(earlyWordsAtom));
   const [chosen, setChosen] = useState<PaletteFilter>('all');
   const { text, filter } = readTyped(typed, chosen);
   const inPlaces = isSectionShown(filter, 'places');

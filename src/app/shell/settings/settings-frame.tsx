@@ -112,14 +112,20 @@ function SettingsSearch({
 }): ReactNode {
   const { t } = useTranslation(['shell', 'settings', 'mapSettings'], { useSuspense: false });
   const go = useGo();
+  const { search } = useLocation();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const isOpen = (page: string): boolean => pages.some(({ id }) => id === page);
   const all: Hit[] = [
-    ...pages.map(({ id, path, title }) => ({ id, path, label: t(`screens.${title}`), note: undefined })),
+    ...pages.map(({ id, path, title }) => ({
+      id,
+      path: path + search,
+      label: t(`screens.${title}`),
+      note: undefined,
+    })),
     ...SETTING_ROWS.filter(({ page }) => isOpen(page)).map((row) => ({
       id: row.id,
-      path: settingPath(row),
+      path: settingPath(row, search),
       label: t(row.labelKey),
       note: t(`screens.${pageTitleOf(row)}`),
     })),

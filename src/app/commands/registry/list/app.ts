@@ -1,6 +1,6 @@
 import type { Getter } from 'jotai';
 import { Compass, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
-import { accountOfferAtom, commandDialogAtom } from '../../../editor/offers.ts';
+import { accountOfferAtom, commandDialogAtom, earlyWordsAtom } from '../../../editor/offers.ts';
 import type { ThemePreference } from '../../../theme/index.ts';
 import type { CommandSpec, CommandContext } from '../command-spec.ts';
 
@@ -24,7 +24,10 @@ export const APP_COMMANDS = [
     inFields: 'any',
     isInPalette: false,
     available: () => true,
-    run: ({ set }) => set(commandDialogAtom, 'palette'),
+    run: ({ set }) => {
+      set(earlyWordsAtom, '');
+      set(commandDialogAtom, 'palette');
+    },
   },
   {
     id: 'open-shortcuts',

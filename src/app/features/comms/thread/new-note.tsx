@@ -77,9 +77,13 @@ export function NewNote(props: NewNoteProps): ReactNode {
       time: null,
     },
     wordsOf: ({ text }) => text,
-    faultsOf: ({ text }) => {
+    faultsOf: ({ text, ...end }) => {
       const fault = noteTextFault(text);
-      return { text: fault === null ? undefined : t(`faults.${fault}`) };
+      const until = kind === 'announcement' ? untilOf(end) : null;
+      return {
+        text: fault === null ? undefined : t(`faults.${fault}`),
+        day: until !== null && until <= workspace.now() ? t('faults.past') : undefined,
+      };
     },
   });
   const cancel = useCancel(form, onClose);
@@ -155,7 +159,9 @@ export function NewNote(props: NewNoteProps): ReactNode {
           onSend={write}
           {...form.field('text')}
         />
-        {isAnnouncement && <UntilFields values={form.values} set={form.set} />}
+        {isAnnouncement && (
+          <UntilFields values={form.values} set={form.set} error={form.field('day').error} />
+        )}
         {reading?.hasComms === false && <Notice>{t('noComms')}</Notice>}
       </KeptFields>
     </Inspector>

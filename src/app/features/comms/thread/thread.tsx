@@ -66,7 +66,7 @@ export function Thread(props: ThreadProps): ReactNode {
   const count = wordsOf(note).length;
   // What was written last is seen, also while a thread grows. Not in jsdom.
   useEffect(() => {
-    // Newer browsers give back a promise, which is no way to end an effect.
+    // Newer browsers give back a promise, which React would call as a function.
     end.current?.scrollIntoView?.({ block: 'nearest' });
   }, [count]);
   const isResolved = note.state === 'resolved';
