@@ -6,45 +6,46 @@ import { test as tablet } from '../support/tablet-user.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 
-test('a place is half entered · all clients are shown → it waits there, its level is drawn, its site is on the map; each leads back', async ({
-  page,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  await signInPage(page).signIn(world.path);
-  const content = contentPage(page);
-  await content.painted();
-  await page
-    .getByRole('button', { name: text('content:add.pois') })
-    .first()
-    .click();
-  const form = formPanel(page, text('forms:titles.add.pois'));
-  await form.field('Name').fill('Loft');
-  await page.evaluate((ms) => new Promise((settle) => setTimeout(settle, ms)), 2 * TIME.stagingFlush);
+test(
+  'a place is half entered · all clients are shown → it waits there, its level is drawn, its site is on the map; each leads back',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    const content = contentPage(page);
+    await content.painted();
+    await page
+      .getByRole('button', { name: text('content:add.pois') })
+      .first()
+      .click();
+    const form = formPanel(page, text('forms:titles.add.pois'));
+    await form.field('Name').fill('Loft');
+    await page.evaluate((ms) => new Promise((settle) => setTimeout(settle, ms)), 2 * TIME.stagingFlush);
 
-  // Where a person begins the day.
-  await page.goto('/cms/content/clients');
-  const waits = page.getByRole('region', { name: text('home:title') });
-  const draft = waits.getByRole('button', { name: /Loft/ });
-  await expect(draft).toContainText(world.title);
-  const row = page.getByRole('row', { name: world.title });
-  await expect(row).toContainText(text('home:drafts', { count: 1 }));
-  const recent = page.getByRole('region', { name: text('home:recent') });
-  const floor = recent.getByRole('button', { name: /Ground floor/ });
-  await expect(floor.locator('path[data-colour]').first()).toBeAttached();
-  await content.painted();
-  await expectAccessible(page, 'all clients as a home');
+    // Where a person begins the day.
+    await page.goto('/cms/content/clients');
+    const waits = page.getByRole('region', { name: text('home:title') });
+    const draft = waits.getByRole('button', { name: /Loft/ });
+    await expect(draft).toContainText(world.title);
+    const row = page.getByRole('row', { name: world.title });
+    await expect(row).toContainText(text('home:drafts', { count: 1 }));
+    const recent = page.getByRole('region', { name: text('home:recent') });
+    const floor = recent.getByRole('button', { name: /Ground floor/ });
+    await expect(floor.locator('path[data-colour]').first()).toBeAttached();
+    await content.painted();
+    await expectAccessible(page, 'all clients as a home');
 
-  const sites = page.getByRole('group', { name: text('home:sites') });
-  await row.getByText(world.title).hover();
-  await expect(sites.locator('[data-on]')).toHaveCount(1);
+    const sites = page.getByRole('group', { name: text('home:sites') });
+    await row.getByText(world.title).hover();
+    await expect(sites.locator('[data-on]')).toHaveCount(1);
 
-  await floor.click();
-  await expect(page).toHaveURL(world.path);
-  await page.goBack();
-  await draft.click();
-  await expect(form.field('Name')).toHaveValue('Loft');
-});
+    await floor.click();
+    await expect(page).toHaveURL(world.path);
+    await page.goBack();
+    await draft.click();
+    await expect(form.field('Name')).toHaveValue('Loft');
+  },
+);
 
 tablet(
   'a tablet without a network · opened at its clients → what waits, and the level as the map showed it; a site opens by keyboard',

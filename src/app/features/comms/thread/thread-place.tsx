@@ -28,6 +28,7 @@ export function ThreadPlace({ note, place, isAdmin }: ThreadPlaceProps): ReactNo
   const ask = useSetAtom(sheetToOpenAtom);
   const path = place.row === null ? null : rowPath(place.row, refOf);
   const title = place.title === '' ? t('wholePlace') : place.title;
+  const shown = place.short === null ? title : t('placeOn', { title, level: place.short });
   const toReview = async (): Promise<void> => {
     const change = await changeOf(db, note);
     if (change !== null) ask(commentKey(note.clientLid, change));
@@ -42,10 +43,10 @@ export function ThreadPlace({ note, place, isAdmin }: ThreadPlaceProps): ReactNo
           size="small"
           variant="link"
           icon={MapPin}
-          aria-label={t('openPlace', { title })}
+          aria-label={t('openPlace', { title: shown })}
           onPress={() => go(path)}
         >
-          {place.short === null ? title : t('placeOn', { title, level: place.short })}
+          {shown}
         </Button>
       )}
       {note.kind === 'review' && isAdmin && (
