@@ -131,7 +131,11 @@ function followFloors(db: StoreyDatabase, floors: readonly Floor[]): () => void 
         await renewFloorSummary(db, lid, question, pause);
         isDone = !isOver;
       } finally {
-        if (!isDone) known.delete(lid);
+        if (!isDone) {
+          known.delete(lid);
+          // A failure may pass, and a list that was opened meanwhile took the level for counted.
+          for (const tell of followers) tell();
+        }
       }
     }
   };
