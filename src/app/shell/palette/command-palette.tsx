@@ -162,8 +162,7 @@ function useLoadForNothing(isNothing: boolean, { load, isAsked }: UnreadLevels):
   const isDue = isNothing && !isAsked && load !== null;
   useEffect(() => {
     if (isDue) load();
-    // Once: what is refused is not asked for again by itself.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is refused is not asked for again by itself
   }, [isDue]);
 }
 

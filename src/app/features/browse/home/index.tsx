@@ -66,7 +66,6 @@ function useFitBeside(clients: readonly HomeClient[], inset: PanelInset | null):
       frame = requestAnimationFrame(fit);
     });
     return () => cancelAnimationFrame(frame);
-    // Not whenever a site changes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map does not move whenever a site changes
   }, [inset, come]);
 }

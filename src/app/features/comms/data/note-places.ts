@@ -3,6 +3,7 @@ import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { centreOf } from '../../../../domain/geometry/measure/centre-of.ts';
 import type { Note, NoteAbout } from '../../../../domain/notes/index.ts';
+import { isFeature } from '../../../../domain/entities/row.ts';
 
 /** Where a note belongs, as far as this device knows. */
 export interface NotePlace {
@@ -73,7 +74,7 @@ function lying(
   rows: Rows,
 ): Pick<NotePlace, 'siteLid' | 'buildingLid' | 'levelLid' | 'short'> {
   const lids = row as Partial<Record<'siteLid' | 'buildingLid' | 'levelLid', string | null>>;
-  const own = 'lid' in row ? row.lid : null;
+  const own = isFeature(row) ? null : row.lid;
   const levelLid = row.kind === 'level' ? own : (lids.levelLid ?? null);
   const level = levelLid === null ? undefined : rows.get(keyOf('level', levelLid));
   return {
@@ -86,7 +87,7 @@ function lying(
 
 /** The place of a pin that was not put anywhere. */
 function pinOf(row: ContentRow, rows: Rows): Position | null {
-  if ('geometry' in row && 'fid' in row) return centreOf(row.geometry);
+  if (isFeature(row)) return centreOf(row.geometry);
   if (row.kind !== 'level') return null;
   const building = rows.get(keyOf('building', row.buildingLid));
   return building?.kind === 'building' ? centreOf(building.geometry) : null;

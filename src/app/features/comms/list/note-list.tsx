@@ -76,15 +76,7 @@ function NoteRow({
       )}
       <div>
         <div className={styles['top']}>
-          <button
-            type="button"
-            className={styles['title']}
-            data-note={note.id}
-            aria-current={note.id === openId ? 'true' : undefined}
-            onClick={() => onOpen(note.id)}
-          >
-            <bdi>{head}</bdi>
-          </button>
+          <NoteTitle id={note.id} head={head} isOpen={note.id === openId} onOpen={onOpen} />
           <time dateTime={new Date(last.at).toISOString()}>{time(last.at)}</time>
         </div>
         <p dir="auto">{second === '' ? t('by', { name: note.by.name }) : second}</p>
@@ -134,15 +126,7 @@ export function Announcements({
         <Glyph icon={Megaphone} size={17} />
         <div>
           <div className={styles['top']}>
-            <button
-              type="button"
-              className={styles['title']}
-              data-note={note.id}
-              aria-current={note.id === openId ? 'true' : undefined}
-              onClick={() => onOpen(note.id)}
-            >
-              <bdi>{head}</bdi>
-            </button>
+            <NoteTitle id={note.id} head={head} isOpen={note.id === openId} onOpen={onOpen} />
             {unreadOf(one) > 0 && (
               <span className={styles['dot']}>
                 <VisuallyHidden>{t('unread', { count: unreadOf(one) })}</VisuallyHidden>
@@ -177,3 +161,23 @@ function useShortTime(now: number): (at: number) => string {
   const formats = useFormats();
   return (at) => (now - at < DAY_MS ? formats.time(at) : formats.dayMonth(at));
 }
+
+interface NoteTitleProps {
+  id: string;
+  head: string;
+  isOpen: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** The first line of a note, which opens its thread. */
+const NoteTitle = ({ id, head, isOpen, onOpen }: NoteTitleProps): ReactNode => (
+  <button
+    type="button"
+    className={styles['title']}
+    data-note={id}
+    aria-current={isOpen ? 'true' : undefined}
+    onClick={() => onOpen(id)}
+  >
+    <bdi>{head}</bdi>
+  </button>
+);

@@ -104,8 +104,7 @@ export default function CommsMap(props: CommsMapProps): ReactNode {
         ? null
         : { key: openId, bounds: [lng, lat, lng, lat], isOpened: true },
     );
-    // Where it stands is compared by its two numbers.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a position is compared by its two numbers
   }, [engine, openId, openAt?.[0], openAt?.[1]]);
   useEffect(() => engine.setPin(draftPin), [engine, draftPin]);
   const marks = usePins(props, zoom);

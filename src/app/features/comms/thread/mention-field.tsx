@@ -41,8 +41,7 @@ export function MentionField(props: MentionFieldProps): ReactNode {
       {isOpen && (
         <div id={listId} role="listbox" aria-label={t('people')} className={styles['people']}>
           {found.map((person, i) => (
-            // The text field has the keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field has the keys
             <div
               key={person.userId}
               id={`${listId}-${i}`}

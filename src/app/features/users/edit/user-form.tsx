@@ -29,10 +29,10 @@ import {
   Text,
   TextField,
   useToasts,
+  initialsOf,
 } from '../../../ui/index.ts';
 import { StateTag } from '../list/state-tag.tsx';
 import { personName } from '../../../state/session/person-name.ts';
-import { initialsOf } from '../person.ts';
 import { EffectiveRight } from './effective-right.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -149,7 +149,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
       >
         <Stack direction="row" gap={4} justify="between">
           <Stack direction="row" gap={3}>
-            <Avatar initials={initialsOf(member)} />
+            <Avatar initials={initialsOf(personName(member))} />
             <Stack gap={0}>
               <Text as="h1" look="page">
                 <bdi>{personName(member)}</bdi>

@@ -21,9 +21,9 @@ import {
   Stack,
   Text,
   type TableColumn,
+  initialsOf,
 } from '../../../ui/index.ts';
 import { personName } from '../../../state/session/person-name.ts';
-import { initialsOf } from '../person.ts';
 import { useRoleWords } from '../use-role-words.ts';
 import { StateTag } from './state-tag.tsx';
 
@@ -148,7 +148,7 @@ const keyOf = ({ id }: Member): string => String(id);
 
 const personCell = (member: Member): ReactNode => (
   <Stack direction="row" gap={3} isNoWrap>
-    <Avatar initials={initialsOf(member)} />
+    <Avatar initials={initialsOf(personName(member))} />
     <Stack gap={0}>
       <Text as="span" look="label" isTruncated>
         <bdi>{personName(member)}</bdi>
