@@ -136,6 +136,10 @@ export default function ContentShell() {
           {isMapSeen && !panelOpen && (
             <Suspense>
               <NotePins />
+            </Suspense>
+          )}
+          {isMapSeen && (
+            <Suspense>
               <NoteLevel />
             </Suspense>
           )}
