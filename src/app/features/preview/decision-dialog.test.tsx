@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
@@ -78,7 +78,8 @@ it.each([
 it('no blocker · publish asked → a note is offered, has the focus, and may stay empty', async () => {
   const { given, yes } = await open({ needsReason: false });
   const note = screen.getByRole('textbox', { name: text('preview:publishModal.reason') });
-  expect(document.activeElement).toBe(note);
+  // A frame later where what was pressed before was no pointer.
+  await waitFor(() => expect(document.activeElement).toBe(note));
   fireEvent.change(note, { target: { value: 'Café Lumen has its new wall.' } });
   fireEvent.click(yes);
   fireEvent.change(note, { target: { value: '  ' } });
