@@ -5,7 +5,7 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { BUILD } from '../server/platform/source-programs.ts';
+import { PROGRAM_BUILD } from '../server/platform/source-programs.ts';
 import { bundleTaskProcess } from '../server/platform/tasks/task-bundle.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,7 +19,12 @@ const programs = ['main.ts', ...(await readdir(SERVER, { recursive: true })).fil
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT);
 const entries = programs.map((path) => [basename(path, '.ts'), join(SERVER, path)]);
-await build({ ...BUILD, entryPoints: Object.fromEntries(entries), packages: 'external', outdir: OUT });
+await build({
+  ...PROGRAM_BUILD,
+  entryPoints: Object.fromEntries(entries),
+  packages: 'external',
+  outdir: OUT,
+});
 for (const { path, contents } of await bundleTaskProcess(join(SERVER, 'task-process.ts'), OUT))
   await writeFile(path, contents);
 await cp(join(SERVER, 'platform/storage/migrations'), join(OUT, 'migrations'), { recursive: true });

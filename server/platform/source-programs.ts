@@ -10,10 +10,10 @@ import { ROOT } from './runtime.ts';
  */
 
 /** Where they are kept. */
-export const KEPT_IN = join(ROOT, 'node_modules', '.cache', 'storey');
+export const PROGRAM_CACHE = join(ROOT, 'node_modules', '.cache', 'storey');
 
 /** How all code of the server is built. */
-export const BUILD = {
+export const PROGRAM_BUILD = {
   bundle: true,
   splitting: true,
   platform: 'node',
@@ -26,12 +26,12 @@ export const BUILD = {
 let before: Promise<unknown> = Promise.resolve();
 
 /** Throws where the compiler is not there: it is for development only. */
-export function bundle(options: BuildOptions): Promise<OutputFile[]> {
+export function bundleProgram(options: BuildOptions): Promise<OutputFile[]> {
   // One after the other: to stop the compiler stops all that it does.
   const files = before.then(async () => {
     const { build, stop } = await import('esbuild');
     try {
-      const built = await build({ ...BUILD, ...options, write: false });
+      const built = await build({ ...PROGRAM_BUILD, ...options, write: false });
       return built.outputFiles;
     } finally {
       // It would stay beside us as a process of its own.
@@ -43,7 +43,7 @@ export function bundle(options: BuildOptions): Promise<OutputFile[]> {
 }
 
 /** Puts the files into a folder named for what is in them: many servers may do it at once, and once is enough. */
-export async function keep(files: OutputFile[], keptIn: string): Promise<string> {
+export async function cacheProgram(files: OutputFile[], keptIn: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { path, contents } of files) hash.update(`${basename(path)}\0`).update(contents);
   const folder = join(keptIn, `program-${hash.digest('hex').slice(0, 24)}`);

@@ -96,7 +96,13 @@ export {
   listSites,
   readTaxonomy,
 } from './queries/queries.ts';
-export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
+export {
+  entityStatusOf,
+  pendingStates,
+  rowStatusOf,
+  operationStatusOf,
+  type PendingStates,
+} from './outbox/operation-status.ts';
 export { mayChangeIn } from './transact/may-change.ts';
 export { lidOf, serverIdOf, rememberId } from './database/idmap.ts';
 export { noteAttempt } from './database/note-attempt.ts';
@@ -176,7 +182,7 @@ export { deletedLevels } from './trash/deleted-levels.ts';
 export { trashedRows } from './trash/trash-parts.ts';
 export { restoreDeleted } from './restore/restore-deleted.ts';
 export { dropMarks, markForDeletion } from './trash/marked-for-deletion.ts';
-export { entityKeyOfEntry, rowsBelow, type Entry as SubtreeEntry } from './queries/descendants.ts';
+export { entityKeyOfEntry, descendantsOf, type Entry as SubtreeEntry } from './queries/descendants.ts';
 export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
 export { goneOnSurvey, listGoneOnSurvey } from './trash/gone-on-survey.ts';
 export { recreated, exists } from './schema/exists.ts';
@@ -190,7 +196,7 @@ export { createTitles, placeTitles } from './queries/titles.ts';
 export { deviceIdOf } from './database/device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exported-versions.ts';
-export { forgetExchanged } from './exchange/purge-exported-versions.ts';
+export { purgeExportedVersions } from './exchange/purge-exported-versions.ts';
 export {
   dropFiles,
   dropPhotoHere,

@@ -1,4 +1,4 @@
-import { BY_LEVEL, FEATURES, hereLock } from '../db/schema/names.ts';
+import { BY_LEVEL, FEATURES, openDatabaseLock } from '../db/schema/names.ts';
 import type { Feature } from '../domain/entities/feature.ts';
 import { FORMAT, handOver, takeOver, type EarlyRows, type FirstPage } from './handed-over.ts';
 import { notedDatabase, notedLevel, type NotedLevel, type TopOfList } from './notes.ts';
@@ -20,7 +20,7 @@ export interface Host {
 /** How many tabs have this database open; null where that can't be known. */
 export async function tabsWith(locks: Locks | undefined, database: string): Promise<number | null> {
   const held = (await locks?.query().catch(() => null))?.held;
-  return held?.filter(({ name }) => name === hereLock(database)).length ?? null;
+  return held?.filter(({ name }) => name === openDatabaseLock(database)).length ?? null;
 }
 
 /**

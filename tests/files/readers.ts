@@ -15,7 +15,7 @@ import { readExternalStyle } from '../../src/map/style/external-style.ts';
 import { parseJson } from '../../src/sync/client/parse-json.ts';
 import { readClaims } from '../../src/sync/session/token-claims.ts';
 import { createTokenStore } from '../../src/sync/session/tokens.ts';
-import { importPlan } from '../../src/workers/import-plan/core.ts';
+import { importPlanJob } from '../../src/workers/import-plan/core.ts';
 import { runThrough } from '../../src/workers/job/run-task.ts';
 import { randomFid } from '../../src/workers/job/random-fid.ts';
 import type { Kind } from './corpus.ts';
@@ -37,7 +37,7 @@ const serverPlan =
 
 /** The way of a file in the browser: open, look at its values, build. */
 async function browserPlan(bytes: Buffer): Promise<Verdict> {
-  const job = importPlan(runThrough, randomFid);
+  const job = importPlanJob(runThrough, randomFid);
   const opened = await job.open(new Uint8Array(bytes), builtInTaxonomy, () => undefined);
   if (!opened.ok) return 'refused';
   const { types, names } = { types: 'type', names: 'name' };

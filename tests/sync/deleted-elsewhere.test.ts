@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restoreMarked } from '../../src/app/commands/restore/undelete.ts';
+import { undeleteMarked } from '../../src/app/commands/restore/undelete.ts';
 import type { Workspace } from '../../src/app/state/session/workspace.ts';
 import { makeCampus, poi, type Campus } from '../support/server/content-builders.ts';
 import { tokenOf } from '../support/server/api-client.ts';
@@ -105,7 +105,7 @@ describe('published · deleted by another device · restored here', () => {
     const campus = await published();
     await world.admin('DELETE', path(campus));
     const device = await newDevice();
-    const outcome = await restoreMarked(workspaceOf(device), await markedIn(device, table, campus));
+    const outcome = await undeleteMarked(workspaceOf(device), await markedIn(device, table, campus));
     expect(outcome.status).toBe('done');
     await settled(device);
     expect(await standing(campus)).toEqual(WHOLE);
@@ -119,7 +119,7 @@ describe('published · deleted by another device · restored here', () => {
     const device = await newDevice();
     const marked = await markedIn(device, 'sites', campus);
     device.setOnline(false);
-    expect(await restoreMarked(workspaceOf(device), marked)).toEqual({ status: 'unread' });
+    expect(await undeleteMarked(workspaceOf(device), marked)).toEqual({ status: 'unread' });
     expect(await device.db.pending.count()).toBe(0);
     await device.engine.stop();
   });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Person } from './single-sign-on.ts';
-import { endFamilies } from './refresh-tokens.ts';
+import { endTokenFamilies } from './refresh-tokens.ts';
 import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
 import { identities } from '../../platform/storage/tables/people.ts';
@@ -12,8 +12,8 @@ import { type Account, findAccount } from './accounts.ts';
  * account along. No account is made: people are invited. An account with an unproven address matches no person.
  * @returns the user's id, or null.
  */
-export async function accountOf(db: Db, person: Person): Promise<number | null> {
-  const known = await boundTo(db, person);
+export async function userOfIdentity(db: Db, person: Person): Promise<number | null> {
+  const known = await boundUserId(db, person);
   const { verifiedEmail } = person;
   if (known !== null || verifiedEmail === null) return known;
   return db.transaction(async (tx) => {
@@ -23,12 +23,12 @@ export async function accountOf(db: Db, person: Person): Promise<number | null> 
     const [account] = await tx.select().from(users).where(eq(users.id, found.id)).for('update');
     if (account?.email !== found.email || account.unprovenSince !== null) return null;
     await bind(tx, person, account);
-    return boundTo(tx, person);
+    return boundUserId(tx, person);
   });
 }
 
 /** The user that a person was bound to; null where they are bound to none. */
-export async function boundTo(db: Queryable, { issuer, subject }: Person): Promise<number | null> {
+export async function boundUserId(db: Queryable, { issuer, subject }: Person): Promise<number | null> {
   const [row] = await db
     .select()
     .from(identities)
@@ -48,5 +48,5 @@ async function bind(tx: Tx, { issuer, subject }: Person, account: Account): Prom
     .returning();
   if (made.length === 0 || account.passwordHash === null || account.passwordProvenAt !== null) return;
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, account.id));
-  await endFamilies(tx, account.id);
+  await endTokenFamilies(tx, account.id);
 }

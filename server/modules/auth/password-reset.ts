@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { lockAccount, normalName } from './accounts.ts';
-import { endFamilies } from './refresh-tokens.ts';
+import { endTokenFamilies } from './refresh-tokens.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
 import { passwordResets } from '../../platform/storage/tables/people.ts';
@@ -65,7 +65,7 @@ export function redeemReset(db: Db, token: string, passwordHash: string): Promis
       .update(users)
       .set({ passwordHash, ...proven })
       .where(eq(users.id, user.id));
-    await endFamilies(tx, user.id);
+    await endTokenFamilies(tx, user.id);
     await answerInvitations(tx, user.id);
     return { email: user.email };
   });

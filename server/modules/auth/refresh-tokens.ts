@@ -24,7 +24,7 @@ export interface Issued {
  * @param isStill whether what let the person in still holds, asked while the account is locked.
  * @returns null where the account is gone, that does not hold any longer, or the address is not proven.
  */
-export async function startFamily(
+export async function startTokenFamily(
   db: Db,
   userId: number,
   device: string,
@@ -51,7 +51,7 @@ export async function startFamily(
  * successors, of which it has at most 20; a spent token that comes back means two hands hold the session, and the family ends.
  * @returns null where the token is unknown, expired, spent or of an ended family.
  */
-export async function rotate(db: Db, token: string): Promise<Issued | null> {
+export async function rotateRefreshToken(db: Db, token: string): Promise<Issued | null> {
   const hash = hashOf(token);
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
@@ -103,12 +103,12 @@ async function issue(
 }
 
 /** Ends every sign-in of a user. */
-export async function endFamilies(tx: Tx, userId: number): Promise<void> {
+export async function endTokenFamilies(tx: Tx, userId: number): Promise<void> {
   await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.userId, userId));
 }
 
 /** Signs out: ends the family of that token. A valid token could continue the sign-in, so it is proof enough to end it. */
-export async function endFamily(db: Db, token: string): Promise<void> {
+export async function endTokenFamily(db: Db, token: string): Promise<void> {
   const [found] = await db
     .select()
     .from(refreshTokens)

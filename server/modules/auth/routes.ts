@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { auth } from '../../../src/contract/calls/people/auth.ts';
 import { sessions } from '../../../src/contract/calls/people/sessions.ts';
 import { passwordIssues } from '../../../src/domain/rules/index.ts';
-import { endFamily } from './refresh-tokens.ts';
+import { endTokenFamily } from './refresh-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
@@ -41,7 +41,7 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
 
   // Without a bearer: a device that comes back after days has only an expired access token.
   on(auth.logout, async ({ c, body }) => {
-    await endFamily(db, body.refresh_token);
+    await endTokenFamily(db, body.refresh_token);
     // Never "storage": there lies work that was not sent yet.
     c.header('clear-site-data', '"cache"');
   });

@@ -3,9 +3,9 @@ import { badRequest, unauthorized } from '../../platform/api-error.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
 import { findAccount, getAccount } from './accounts.ts';
 import type { AuthDeps } from './deps.ts';
-import { accountOf, boundTo } from './identities.ts';
+import { userOfIdentity, boundUserId } from './identities.ts';
 import { isPassword } from './passwords.ts';
-import { type Issued, rotate, startFamily } from './refresh-tokens.ts';
+import { type Issued, rotateRefreshToken, startTokenFamily } from './refresh-tokens.ts';
 import { attemptAs } from './sign-in-failures.ts';
 
 /** Per address of a caller, good ones included: a whole site on one line, but no list of names and passwords. */
@@ -47,7 +47,7 @@ async function issue(deps: SignInDeps, request: TokenRequest, caller: Caller): P
     case 'password':
       return byPassword(deps, request, caller);
     case 'refresh_token': {
-      const issued = await rotate(deps.db, request.refresh_token);
+      const issued = await rotateRefreshToken(deps.db, request.refresh_token);
       if (!issued) throw unauthorized('invalid-refresh-token');
       return issued;
     }
@@ -66,7 +66,7 @@ async function byPassword(
     const user = await findAccount(db, username);
     const isRight = await isPassword(password, user?.passwordHash ?? null);
     if (!user || !isRight) return null;
-    return startFamily(db, user.id, device, (_tx, now) => now.passwordHash === user.passwordHash);
+    return startTokenFamily(db, user.id, device, (_tx, now) => now.passwordHash === user.passwordHash);
   });
   if (!issued) throw unauthorized('incorrect-login');
   return issued;
@@ -83,11 +83,11 @@ async function bySingleSignOn(
   // Without them a stolen code, or a code planted by an attacker, would be accepted.
   if (codeVerifier === undefined || nonce === undefined) throw badRequest('pkce-required');
   const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri });
-  const userId = await accountOf(db, person);
+  const userId = await userOfIdentity(db, person);
   const issued =
     userId === null
       ? null
-      : await startFamily(db, userId, device, async (tx) => (await boundTo(tx, person)) === userId);
+      : await startTokenFamily(db, userId, device, async (tx) => (await boundUserId(tx, person)) === userId);
   if (!issued) throw unauthorized(REFUSALS[person.missing ?? 'account']);
   return issued;
 }

@@ -26,7 +26,7 @@ export type Changes = {
 };
 
 /** Where a device begins: everything that is committed by now counts as known. */
-export async function beginning(db: Db, user: SignedInUser, clientId: number): Promise<Changes> {
+export async function changesFromNow(db: Db, user: SignedInUser, clientId: number): Promise<Changes> {
   const answer = await db.execute<{ feed: string; now: string }>(
     sql`select ${feed} as feed, pg_current_snapshot()::text as now`,
   );

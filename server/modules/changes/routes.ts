@@ -8,7 +8,7 @@ import { createMount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../hierarchy/index.ts';
 import { readCursor } from './cursor.ts';
-import { beginning, changesSince } from './queries.ts';
+import { changesFromNow, changesSince } from './queries.ts';
 
 export function changeRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const { routes, on } = createMount({
@@ -25,7 +25,7 @@ export function changeRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   });
 
   on(system.changes, ({ user, place: clientId, query: { since = '' } }) =>
-    since === '' ? beginning(db, user, clientId) : changesSince(db, user, clientId, readCursor(since)),
+    since === '' ? changesFromNow(db, user, clientId) : changesSince(db, user, clientId, readCursor(since)),
   );
   return routes;
 }

@@ -1,6 +1,6 @@
 import { conflict } from '../../platform/api-error.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
-import { retried } from '../../platform/storage/retry-transaction.ts';
+import { retryTransaction } from '../../platform/storage/retry-transaction.ts';
 import { hasDeadline } from '../../platform/storage/write-deadline.ts';
 import { statement } from '../../platform/storage/prepared-statement.ts';
 import { type FeaturePlace, lockPlace, writeContent } from '../hierarchy/index.ts';
@@ -64,7 +64,7 @@ export async function putFeature(
     (before ?? place).buildingId,
   ];
   const isQuick = hold === null && place.buildingId !== null && !hasDeadline();
-  const [written] = isQuick ? await retried(() => upsertOnLevel(db, values)) : [];
+  const [written] = isQuick ? await retryTransaction(() => upsertOnLevel(db, values)) : [];
   // What could not be written so is written, or refused, step by step.
   const counts = written ?? (await writeContent(db, place.clientId, inSteps));
   return { ...place, ...input, ...counts, deleted: false };

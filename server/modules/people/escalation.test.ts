@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../src/domain/entities/user.ts';
 import { roleFor } from '../../../src/domain/status/index.ts';
-import { raises } from './escalation.ts';
+import { isEscalation } from './escalation.ts';
 import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 /** Two clients of two sites of two buildings; a place that no entry names is among them. */
@@ -31,7 +31,7 @@ describe('a list of permissions', () => {
       fc.property(entries, entries, (a, b) => {
         const [before, after] = [toList(a), toList(b)];
         const expected = SCOPES.some((scope) => strength(after, scope) > strength(before, scope));
-        expect(raises(before, after)).toBe(expected);
+        expect(isEscalation(before, after)).toBe(expected);
       }),
       { numRuns: runs(2000) },
     );

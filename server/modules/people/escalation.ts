@@ -4,7 +4,7 @@ import { roleFor, type Role, type Scope } from '../../../src/domain/status/index
 const RANK: Record<Role, number> = { 'read-only': 1, editor: 2, admin: 3 };
 
 /** Whether someone may do more anywhere with `after` than with `before`. */
-export function raises(before: Permission[], after: Permission[]): boolean {
+export function isEscalation(before: Permission[], after: Permission[]): boolean {
   const rank = (permissions: Permission[], scope: Scope) => {
     const role = roleFor({ roles: [], permissions }, scope);
     return role === null ? 0 : RANK[role];

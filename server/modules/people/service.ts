@@ -4,7 +4,7 @@ import { isSuperAdmin } from '../../../src/domain/status/index.ts';
 import { canSee } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import type { UserRecord } from '../../platform/access/user-record.ts';
-import { endFamilies, findOrMakeAccount, normalName } from '../auth/index.ts';
+import { endTokenFamilies, findOrMakeAccount, normalName } from '../auth/index.ts';
 import { noteActivity } from '../../platform/activity.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import type { MailCause } from '../../platform/mail/mail-allowance.ts';
@@ -16,7 +16,7 @@ import { requireAllowance } from '../../platform/rate-limit.ts';
 import { administers } from './manage-people.ts';
 import { clientsOf, getManaged, getMember, join, type Member, requireAdminLeft } from './members.ts';
 import { checkEntries } from './check-permissions.ts';
-import { raises } from './escalation.ts';
+import { isEscalation } from './escalation.ts';
 
 /* What managePeople runs. Each is called within its transaction. */
 
@@ -126,7 +126,7 @@ export async function changeProfile(
   // A link that went to the old address, and a person bound by it, are no longer the owner's.
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.delete(identities).where(eq(identities.userId, user.id));
-  await endFamilies(tx, user.id);
+  await endTokenFamilies(tx, user.id);
   const cause = { userId: caller.id, clientId };
   await queueMail(tx, 'moved', next.email, cause);
   await queueMail(tx, 'moved-away', user.email, cause);
@@ -170,7 +170,7 @@ export async function replacePermissions(
   const userId = user.id;
   const entries = await checkEntries(tx, caller, given);
   const before = user.permissions.filter((p) => administers(caller, p.clientId));
-  if (user.id === caller.id && !isSuperAdmin(caller) && raises(before, entries)) {
+  if (user.id === caller.id && !isSuperAdmin(caller) && isEscalation(before, entries)) {
     throw new ApiError(403, 'own-permissions');
   }
   const touched = [...new Set([...before, ...entries].map((entry) => entry.clientId))];

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 import { floorPlans } from '../../platform/storage/schema.ts';
-import { requireKindOf } from './check-file-type.ts';
+import { requireFileTypeOf } from './check-file-type.ts';
 import { floorPlanType, planMediaType } from './file-type.ts';
 import { levelStatuses } from './map-jobs/queries.ts';
 import { JOB } from './map-jobs/status.ts';
@@ -42,7 +42,7 @@ export async function keepFloorPlan(
   plan: { fileType: string; isMapped: boolean; bytes: Uint8Array },
 ): Promise<string> {
   const fileType = floorPlanType(plan.fileType, plan.bytes.length);
-  requireKindOf(plan.bytes, fileType);
+  requireFileTypeOf(plan.bytes, fileType);
   const fileId = await files.put(plan.bytes, planMediaType(fileType), 'floor-plan');
   await putFloorPlan(tx, {
     id: randomUUID(),

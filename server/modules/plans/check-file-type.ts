@@ -20,7 +20,7 @@ const AT_ONCE_UP_TO = 500_000;
  * Checks that a floor plan has the stated type: by its first bytes, GeoJSON by all of it. Throws 422 `file-type-mismatch`; for
  * GeoJSON `file-invalid` too, and the errors of `Children.run`.
  */
-export async function requireKind(
+export async function requireFileType(
   file: SpooledFile,
   type: FloorPlanExtension,
   { children, person, signal }: { children: Children; person: string; signal: AbortSignal },
@@ -39,7 +39,7 @@ export async function requireKind(
 }
 
 /** The same of a file in memory. @throws 422 file-type-mismatch, file-invalid */
-export function requireKindOf(bytes: Uint8Array, type: FloorPlanExtension): void {
+export function requireFileTypeOf(bytes: Uint8Array, type: FloorPlanExtension): void {
   const fault =
     type === 'geojson' || type === 'json'
       ? geojsonFault(bytes)

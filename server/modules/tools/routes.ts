@@ -9,7 +9,7 @@ import { one, oneOfBytes } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
-import { checkKind } from '../../platform/http/body/content-type.ts';
+import { requireContentType } from '../../platform/http/body/content-type.ts';
 import { readParts } from '../../platform/http/body/read-body.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { userKey } from '../../platform/http/user-key.ts';
@@ -29,7 +29,7 @@ export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'ch
     call: (body: Uint8Array) => unknown,
     task: TaskDefinition,
   ): Promise<Response> {
-    checkKind(c);
+    requireContentType(c);
     const length = c.req.header('content-length');
     if (length !== undefined && Number(length) <= AT_ONCE_UP_TO) {
       return one(c, call(Buffer.concat(await readParts(c.req.raw, AT_ONCE_UP_TO))));
@@ -52,7 +52,7 @@ export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'ch
   onStream(tools.geotransform, ({ c }) => compute(c, geotransformCall, GEOTRANSFORM));
   onStream(tools.calculateAnchors, ({ c }) => compute(c, calculateAnchorsCall, CALCULATE_ANCHORS));
   onStream(tools.changeAnchors, async ({ c }) => {
-    checkKind(c);
+    requireContentType(c);
     return one(c, changeAnchorsCall(Buffer.concat(await readParts(c.req.raw, BODY_LIMIT.usual))));
   });
   return routes;

@@ -8,7 +8,7 @@ const TRIES = 6;
 export const isCollision = (error: unknown): boolean => hasCode(error, AGAIN);
 
 /** A transaction, made again where it collided with another one. */
-export async function retried<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OutputFile } from 'esbuild';
 import { isBuilt, programOf } from '../runtime.ts';
-import { bundle, keep, KEPT_IN } from '../source-programs.ts';
+import { bundleProgram, cacheProgram, PROGRAM_CACHE } from '../source-programs.ts';
 
 const WATCHDOG = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
 
@@ -11,12 +11,12 @@ const WATCHDOG = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
  * source builds it once; on a read-only disk a child compiles it by itself.
  * @param source the server's one file that calls `runTaskProcess`.
  */
-export async function childProgram(source: URL, keptIn = KEPT_IN): Promise<string[]> {
+export async function childProgram(source: URL, keptIn = PROGRAM_CACHE): Promise<string[]> {
   const main = fileURLToPath(programOf(source));
   if (isBuilt) return [main];
   try {
-    files ??= bundleTaskProcess(main, KEPT_IN);
-    return [join(await keep(await files, keptIn), 'task-process.mjs')];
+    files ??= bundleTaskProcess(main, PROGRAM_CACHE);
+    return [join(await cacheProgram(await files, keptIn), 'task-process.mjs')];
   } catch {
     return ['--import', 'tsx', main];
   }
@@ -29,4 +29,4 @@ let files: Promise<OutputFile[]> | undefined;
 
 /** The program of the children and their watchdog, as files that are to lie side by side. */
 export const bundleTaskProcess = (main: string, outdir: string): Promise<OutputFile[]> =>
-  bundle({ entryPoints: { 'task-process': main, watchdog: WATCHDOG }, external: NOT_WITHIN, outdir });
+  bundleProgram({ entryPoints: { 'task-process': main, watchdog: WATCHDOG }, external: NOT_WITHIN, outdir });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { OutputFile } from 'esbuild';
 import { isBuilt, programOf } from '../runtime.ts';
-import { bundle, keep, KEPT_IN } from '../source-programs.ts';
+import { bundleProgram, cacheProgram, PROGRAM_CACHE } from '../source-programs.ts';
 
 /** By their sources. */
 const programs = new Map<string, Promise<OutputFile[]>>();
@@ -13,15 +13,16 @@ const programs = new Map<string, Promise<OutputFile[]>>();
  * be written a thread compiles it by itself.
  * @param source the thread's own file.
  */
-export async function startThread(source: URL, keptIn = KEPT_IN): Promise<Worker> {
+export async function startThread(source: URL, keptIn = PROGRAM_CACHE): Promise<Worker> {
   if (isBuilt) return new Worker(programOf(source));
   const { href } = source;
   const file = fileURLToPath(source);
   try {
     const files =
-      programs.get(href) ?? bundle({ entryPoints: [file], packages: 'external', outdir: KEPT_IN });
+      programs.get(href) ??
+      bundleProgram({ entryPoints: [file], packages: 'external', outdir: PROGRAM_CACHE });
     programs.set(href, files);
-    return new Worker(join(await keep(await files, keptIn), `${basename(file, '.ts')}.mjs`));
+    return new Worker(join(await cacheProgram(await files, keptIn), `${basename(file, '.ts')}.mjs`));
   } catch {
     return new Worker(new URL('start-thread.mjs', import.meta.url), { workerData: { module: href } });
   }

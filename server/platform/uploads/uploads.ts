@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { badRequest, storageFull, tooLarge } from '../api-error.ts';
 import { inChunks, type Pace } from '../http/body/body-chunks.ts';
 import { BODY_LIMIT } from '../http/body/body-limit.ts';
-import { checkKind } from '../http/body/content-type.ts';
+import { requireContentType } from '../http/body/content-type.ts';
 import { fitting, parseBytes } from '../http/body/parse-body.ts';
 import { createThread } from '../threads/thread.ts';
 import type { Order, Report } from './messages.ts';
@@ -109,7 +109,7 @@ export async function openUploads(
     work: (upload: Upload<T>) => Promise<R>,
   ): Promise<R> {
     if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
-    checkKind(c);
+    requireContentType(c);
     const releaseSlot = slots.take(person);
     const path = join(folder, randomUUID());
     try {

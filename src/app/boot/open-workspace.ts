@@ -38,7 +38,7 @@ import { leaveWithoutClients } from './leave-without-clients.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
 import { letGoWhenFrozen, letGoWhenLeft } from './storage/close-when-frozen.ts';
 import { noteDatabase } from '../../start/notes.ts';
-import { markPerson } from './storage/cache-owner.ts';
+import { setCacheOwner } from './storage/cache-owner.ts';
 import { tellOfJournal } from './notices/watch-journal.ts';
 import {
   noteOthersOut,
@@ -156,7 +156,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   const outAt = signedOutAt(deviceSettings, name);
   let isSending = false;
   let erase: (() => Promise<void>) | null = null;
-  markPerson(name).catch(() => undefined);
+  setCacheOwner(name).catch(() => undefined);
   noteDatabase(earlyStorage, name);
   let stopCount = (): void => undefined;
   const begin = (): void => {
@@ -250,7 +250,7 @@ export async function openWorkspace(options: OpenWorkspace) {
         how?.keep === true
           ? null
           : await import('./storage/wipe-on-sign-out.ts')
-              .then(({ leave }) => leave(db, ownerOf(origin, userId)))
+              .then(({ wipeOnSignOut }) => wipeOnSignOut(db, ownerOf(origin, userId)))
               .catch(() => null);
       await session.signOut();
     },

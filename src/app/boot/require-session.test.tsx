@@ -3,7 +3,7 @@ import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppSession, SessionState } from '../../sync/index.ts';
-import { takeWanted } from '../routes/return-path.ts';
+import { takeReturnPath } from '../routes/return-path.ts';
 import { isFormOpenAtom, openFormAtom, type OpenForm } from '../editor/open-form.ts';
 import { SessionContext } from '../state/session/session.ts';
 import { RequireSession } from './require-session.tsx';
@@ -63,7 +63,7 @@ it('a 401: the form is no longer taken for open, the address is remembered, and 
   await screen.findByText('sign-in');
   expect(router.state.location.pathname).toBe('/signin');
   expect(store.get(isFormOpenAtom)).toBe(false);
-  expect(takeWanted(sessionStorage)).toBe(WANTED);
+  expect(takeReturnPath(sessionStorage)).toBe(WANTED);
 });
 
 it('a token that is good leaves the form as it is', async () => {

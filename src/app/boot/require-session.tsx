@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/window-owner.ts';
-import { rememberVisited, rememberWanted } from '../routes/return-path.ts';
+import { rememberVisited, rememberReturnPath } from '../routes/return-path.ts';
 import { heldNoticesAtom, type AppNotice } from '../state/page/notices.ts';
 import { useHeld } from '../editor/held.ts';
 import { letGoOfFormAtom } from '../editor/open-form.ts';
@@ -49,7 +49,7 @@ export function RequireSession() {
     const check = async () => {
       const outcome = await session.ensureFreshToken();
       if (gone || outcome === 'ok' || !navigator.onLine) return;
-      rememberWanted(sessionStorage, wanted);
+      rememberReturnPath(sessionStorage, wanted);
       letGoOfForm();
       await session.signOut();
     };
@@ -60,7 +60,7 @@ export function RequireSession() {
   }, [session, wanted, letGoOfForm]);
 
   if (state.status === 'signedOut') {
-    rememberWanted(sessionStorage, wanted);
+    rememberReturnPath(sessionStorage, wanted);
     return <Navigate to={isEmbedded() ? paths.embedError : paths.signIn} replace />;
   }
   return isLeaving ? null : <Outlet />;

@@ -4,7 +4,7 @@ import { loadable, screenIn } from '../screens/load-screen.ts';
 import { screenAt } from '../screens/screen-at.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { CONTENT_SCREENS, OPEN_SCREENS, PAGE_SCREENS, REDIRECTS } from '../screens/screens.ts';
-import { Failed } from './errors/screen-error.tsx';
+import { ScreenError } from './errors/screen-error.tsx';
 import { part } from './lazy-part.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Root } from './root.tsx';
@@ -31,14 +31,14 @@ const content: RouteObject = {
   path: '/cms/content',
   element: <ScreenSlot key="content" screen={contentShell} failedAs="page" />,
   // Within the frame: work goes on being sent behind a screen that failed.
-  errorElement: <Failed />,
+  errorElement: <ScreenError />,
   children: CONTENT_SCREENS.map((screen) => ({ path: screen.path, handle: screen, element: null })),
 };
 const pages: RouteObject[] = PAGE_SCREENS.map((screen) => ({
   path: screen.path,
   handle: screen,
   element: <ScreenSlot key="page" screen={pageScreen} failedAs="page" />,
-  errorElement: <Failed />,
+  errorElement: <ScreenError />,
 }));
 const signedIn: RouteObject = {
   element: <RequireSession />,
@@ -69,7 +69,7 @@ export const createAppRouter = (onPainted: () => void) =>
           <Root onPainted={onPainted} />
         </Suspense>
       ),
-      errorElement: <Failed />,
+      errorElement: <ScreenError />,
       children: [
         ...open,
         ...developer,

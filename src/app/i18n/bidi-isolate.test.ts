@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { apart } from './bidi-isolate.ts';
+import { bidiIsolate } from './bidi-isolate.ts';
 
 const [FSI, RLI, RLO, PDI] = ['\u2068', '\u2067', '\u202e', '\u2069'];
 
 it('a name that ends its isolation → stays within it', () => {
-  expect(apart(`a${PDI}${RLO}b`)).toBe(`${FSI}a${RLO}b${PDI}`);
+  expect(bidiIsolate(`a${PDI}${RLO}b`)).toBe(`${FSI}a${RLO}b${PDI}`);
 });
 
 it('a name that begins an isolation and does not end it → ended with it', () => {
-  expect(apart(`a${RLI}b`)).toBe(`${FSI}a${RLI}b${PDI}${PDI}`);
-  expect(apart(apart('a'))).toBe(`${FSI}${FSI}a${PDI}${PDI}`);
+  expect(bidiIsolate(`a${RLI}b`)).toBe(`${FSI}a${RLI}b${PDI}${PDI}`);
+  expect(bidiIsolate(bidiIsolate('a'))).toBe(`${FSI}${FSI}a${PDI}${PDI}`);
 });

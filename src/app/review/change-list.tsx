@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
 import { isFound, textToSearch } from '../../domain/search/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
-import { apart, useFormats } from '../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import { useKeptChoice } from '../state/return/kept-choice.ts';
 import {
@@ -15,7 +15,7 @@ import {
   Pictogram,
   pictogramIcon,
   SearchField,
-  Segment,
+  SegmentedControl,
   Skeleton,
   Tag,
   Text,
@@ -112,7 +112,7 @@ export function ChangeList({
   return (
     <div className={styles['list']}>
       {isFromDevice && <Notice tone="offline">{t('review.fromDevice')}</Notice>}
-      <Segment
+      <SegmentedControl
         label={t('review.filter')}
         value={which}
         onChange={setWhich}
@@ -159,7 +159,7 @@ export function ChangeList({
               // Its level is the group above it.
               subtitle={[words.fieldsOf(item), isOnLevel(item) ? '' : words.placeOf(item)]
                 .filter((part) => part !== '')
-                .map(apart)
+                .map(bidiIsolate)
                 .join(' · ')}
               tag={<Tag kind={TAGS[item.change]} text={t(`review.is.${item.change}`)} />}
               isSelected={isSelected}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastVisited, rememberVisited, rememberWanted, takeWanted } from './return-path.ts';
+import { lastVisited, rememberVisited, rememberReturnPath, takeReturnPath } from './return-path.ts';
 
 function store() {
   const items = new Map<string, string>();
@@ -20,14 +20,14 @@ it.each([
   ['/cms/activity?show=trash', '/cms/activity?show=trash'],
 ])('remembers of %s only %s', (path, remembered) => {
   const tab = store();
-  rememberWanted(tab, path);
+  rememberReturnPath(tab, path);
   rememberVisited(tab, path);
   expect([...tab.items.values()].join()).not.toContain('secret');
-  expect([lastVisited(tab), takeWanted(tab)]).toEqual([remembered, remembered]);
+  expect([lastVisited(tab), takeReturnPath(tab)]).toEqual([remembered, remembered]);
 });
 
 it('follows no token that an earlier version remembered', () => {
   const tab = store();
   tab.items.set('wantedRoute', '/cms/sync?access_token=secret');
-  expect(takeWanted(tab)).toBe('/cms/sync');
+  expect(takeReturnPath(tab)).toBe('/cms/sync');
 });

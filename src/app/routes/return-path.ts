@@ -19,13 +19,13 @@ function rememberable(given: string | null): string | null {
 }
 
 /** Keeps where the person wanted to go while they sign in. */
-export function rememberWanted(store: Store, path: string): void {
+export function rememberReturnPath(store: Store, path: string): void {
   const safe = rememberable(path);
   if (safe !== null) store.setItem(KEY, safe);
 }
 
 /** The address that the person wanted before signing in, once; null without one, or if it lies outside the app. */
-export function takeWanted(store: Store): string | null {
+export function takeReturnPath(store: Store): string | null {
   const path = rememberable(store.getItem(KEY));
   store.removeItem(KEY);
   return path;
@@ -43,7 +43,7 @@ export function rememberVisited(store: Store, path: string): void {
 export const lastVisited = (store: Store): string | null => rememberable(store.getItem(VISITED));
 
 /** Forgets both: they were another person's. */
-export function forgetWays(store: Pick<Storage, 'removeItem'>): void {
+export function forgetPaths(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(KEY);
   store.removeItem(VISITED);
 }

@@ -1,4 +1,4 @@
-import { forgetWays } from './return-path.ts';
+import { forgetPaths } from './return-path.ts';
 import { forgetPublishRoute } from './publish-route.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -13,7 +13,7 @@ export function isSomebodyElse(store: Store, userId: number): boolean {
 /** The window is this person's from now on. Where others were, and wanted to go, is forgotten. */
 export function takeWindow(store: Store, userId: number): void {
   if (isSomebodyElse(store, userId)) {
-    forgetWays(store);
+    forgetPaths(store);
     forgetPublishRoute(store);
   }
   store.setItem(KEY, String(userId));

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { updateReadyAtom } from '../state/page/notices.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Logo } from '../ui/basic/logo.tsx';
-import { answersAgain, isUnreachable, RETRY_PAUSE, ScreenLate, stood } from '../state/loading/load-errors.ts';
+import {
+  isAppReachable,
+  isLoadError,
+  RETRY_PAUSE,
+  ScreenLoadTimeout,
+  wasScreenShown,
+} from '../state/loading/load-errors.ts';
 import styles from './load-failed.module.css';
 
 export interface LoadFailedProps {
@@ -26,23 +32,29 @@ export function LoadFailed({ error, retry, place, onClose }: LoadFailedProps): R
   const update = useAtomValue(updateReadyAtom);
   const [isAsking, setAsking] = useState(false);
   const [isGone, setGone] = useState(false);
-  const isCut = isUnreachable(error);
-  const reason = isGone ? 'gone' : isCut ? 'unreachable' : error instanceof ScreenLate ? 'late' : 'failed';
+  const isCut = isLoadError(error);
+  const reason = isGone
+    ? 'gone'
+    : isCut
+      ? 'unreachable'
+      : error instanceof ScreenLoadTimeout
+        ? 'late'
+        : 'failed';
 
   const tryAgain = useCallback(
     async (isAsked: boolean): Promise<void> => {
       // The code may lie on the device although the server is silent: who presses the button tries at once.
       if (isAsked && retry !== null && (await retry())) return;
-      if (!isCut || !(await answersAgain(fetch, window.location.href))) return;
+      if (!isCut || !(await isAppReachable(fetch, window.location.href))) return;
       if (!isAsked && retry !== null && (await retry())) return;
-      if (stood()) setGone(true);
+      if (wasScreenShown()) setGone(true);
       else window.location.reload();
     },
     [isCut, retry],
   );
   useEffect(() => {
     if (!isCut) return undefined;
-    const first = stood() ? setTimeout(() => void tryAgain(false)) : undefined;
+    const first = wasScreenShown() ? setTimeout(() => void tryAgain(false)) : undefined;
     const timer = setInterval(() => void tryAgain(false), RETRY_PAUSE);
     const again = () => void tryAgain(false);
     window.addEventListener('online', again);

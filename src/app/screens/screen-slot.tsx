@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
 import { Spinner } from '../ui/basic/spinner.tsx';
-import { ScreenLate, stand } from '../state/loading/load-errors.ts';
+import { ScreenLoadTimeout, markScreenShown } from '../state/loading/load-errors.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { LoadableScreen } from './load-screen.ts';
 
@@ -27,7 +27,7 @@ export interface ScreenSlotProps {
 async function loadInTime(screen: LoadableScreen, onLoaded: (found: ComponentType) => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ScreenLate()), TIME.scriptLoad);
+    timer = setTimeout(() => reject(new ScreenLoadTimeout()), TIME.scriptLoad);
   });
   try {
     await Promise.race([screen.load().then(onLoaded), late]);
@@ -63,7 +63,7 @@ function Slot({ screen, failedAs, fallback, onClose }: ScreenSlotProps): ReactNo
   );
   const isLoaded = Screen !== null;
   useEffect(() => {
-    if (isLoaded) stand();
+    if (isLoaded) markScreenShown();
     else void load();
   }, [isLoaded, load]);
 

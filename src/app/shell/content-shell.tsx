@@ -23,7 +23,7 @@ import { usePlaceOffer } from './commands/use-place-offer.ts';
 import { ContentFooter } from './content-footer.tsx';
 import { DrawingToolbar } from './map-view/tools/drawing-toolbar.tsx';
 import { MapStage } from './map-view/map-stage.tsx';
-import { NotHereYet } from './placeholders/place-loading.tsx';
+import { PlaceLoading } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { SelectionPanel } from './selection/selection-panel.tsx';
@@ -105,7 +105,7 @@ export default function ContentShell() {
             {place === undefined ? (
               <Skeleton rows={8} />
             ) : place.missing !== null && !ready ? (
-              <NotHereYet missing={place.missing} />
+              <PlaceLoading missing={place.missing} />
             ) : (
               <Browse />
             )}

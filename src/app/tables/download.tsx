@@ -6,7 +6,7 @@ import type { Separator } from '../../domain/tables/index.ts';
 import type { TableFormat } from '../../workers/index.ts';
 import { useKeptChoice } from '../state/return/kept-choice.ts';
 import { saveFile } from '../state/page/download-file.ts';
-import { Button, Card, Segment, Stack, Text, useToasts } from '../ui/index.ts';
+import { Button, Card, SegmentedControl, Stack, Text, useToasts } from '../ui/index.ts';
 import { separatorFor } from './separator.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly TableFormat[];
@@ -52,7 +52,7 @@ export function Download({ name, lead, label, isEmpty, write }: DownloadProps): 
     <Card title={t('table.write')}>
       <Stack gap={3}>
         <Text tone="secondary">{lead}</Text>
-        <Segment
+        <SegmentedControl
           label={t('table.format')}
           value={format}
           onChange={setFormat}

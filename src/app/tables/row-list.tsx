@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { CellChange, MetadataFault, RowFault } from '../../domain/tables/index.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
 import { useIssueText } from '../forms/index.ts';
-import { apart, useFormats } from '../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../i18n/index.ts';
 import {
   Button,
   Checkbox,
   Row,
   Rows,
   RowWords,
-  Segment,
+  SegmentedControl,
   Stack,
   Tag,
   Text,
@@ -61,7 +61,7 @@ export function RowList({ rows, nameOf, wanted, onWant }: RowListProps): ReactNo
   if (kind === null) return null;
   return (
     <Stack gap={2}>
-      <Segment
+      <SegmentedControl
         label={t('table.read')}
         value={kind}
         onChange={(next) => {
@@ -145,7 +145,7 @@ interface ChangesProps {
 /** The current values and the table's changes, cell by cell. */
 function Changes({ changes, nameOf }: ChangesProps): ReactNode {
   const { t } = useTranslation('levelFiles');
-  const words = (cell: string): string => (cell === '' ? t('table.emptyCell') : apart(shortened(cell)));
+  const words = (cell: string): string => (cell === '' ? t('table.emptyCell') : bidiIsolate(shortened(cell)));
   return (
     <Stack gap={1}>
       {changes.map(({ column, from, to }) => (

@@ -16,7 +16,7 @@ export { FilePicker } from './field/file-picker.tsx';
 export { FileDrop } from './field/file-drop.tsx';
 export { Select } from './choice/select.tsx';
 export { Menu } from './choice/menu.tsx';
-export { Segment } from './choice/segmented-control.tsx';
+export { SegmentedControl } from './choice/segmented-control.tsx';
 export { Switch } from './choice/switch.tsx';
 export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityKind, ActivityRecord } from '../schema/activity-records.ts';
 import type { TagState } from '../schema/records.ts';
-import { createFates, type ActivityState } from './outcomes.ts';
+import { createOutcomes, type ActivityState } from './outcomes.ts';
 
 const PLACE = 'features:place';
 const LEVEL = 'levels:level';
@@ -37,7 +37,7 @@ function fates(
     if (line === 'discarded') return { ...about, what: 'discarded', intent: 'update' };
     return { ...about, what: line };
   });
-  const fateOf = createFates(
+  const fateOf = createOutcomes(
     {
       own: new Map(own === undefined ? [] : [[PLACE, own]]),
       levels: new Map(level === undefined ? [] : [['level', level]]),
@@ -117,7 +117,7 @@ describe('outcome shown in an activity line', () => {
   it('line without a change → none', () => {
     expect(fates(['merged', 'overwritten', 'imported', 'recovered', 'notKept'])).toEqual(Array(5).fill(null));
     const states = { own: new Map(), levels: new Map(), overwritten: new Set<string>() };
-    const fateOf = createFates(states, { whole: new Set(), any: new Set() });
+    const fateOf = createOutcomes(states, { whole: new Set(), any: new Set() });
     expect(fateOf({ at: 1, what: 'created', entityKey: null, title: '', above: [] })).toBeNull();
   });
 });

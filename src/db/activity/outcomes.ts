@@ -36,7 +36,7 @@ export interface InTrash {
  * Returns the outcome of each line's event, not the current state of its thing: a discarded change was never uploaded, whatever
  * has been uploaded of the same place since. Asked from the latest line to the oldest.
  */
-export function createFates(
+export function createOutcomes(
   states: PendingStates,
   trash: InTrash,
 ): (line: ActivityRecord) => ActivityState | null {

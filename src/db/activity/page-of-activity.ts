@@ -7,7 +7,7 @@ import type { ActivityKind, ActivityRecord } from '../schema/activity-records.ts
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { listTrash } from '../queries/list-trash.ts';
 import { exists } from '../schema/exists.ts';
-import { createFates, EDITS, type ActivityState } from './outcomes.ts';
+import { createOutcomes, EDITS, type ActivityState } from './outcomes.ts';
 
 export interface ActivityLine extends ActivityRecord {
   n: number;
@@ -46,7 +46,7 @@ export async function pageOfActivity(
   const { size, filter = {} } = of;
   const trash = await listTrash(db);
   const whole = new Set(trash.filter(({ isChange }) => !isChange).map(({ entityKey }) => entityKey));
-  const fateOf = createFates(await pendingStates(db), {
+  const fateOf = createOutcomes(await pendingStates(db), {
     whole,
     any: new Set(trash.map(({ entityKey }) => entityKey)),
   });

@@ -1,5 +1,5 @@
 import { contextLock } from '../journal/ports/port.ts';
-import { hereLock } from '../schema/names.ts';
+import { openDatabaseLock } from '../schema/names.ts';
 import type { WindowLocks } from '../journal/ports/window-locks.ts';
 
 /** Milliseconds for tabs to close the database of a person who signed out. A frozen tab does not close it. */
@@ -16,7 +16,7 @@ export async function whenSoleTab<T>(
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
   try {
-    return await locks.request(hereLock(name), { signal: waiting.signal }, async () => {
+    return await locks.request(openDatabaseLock(name), { signal: waiting.signal }, async () => {
       clearTimeout(timer);
       return (await isUnwritten(locks, name)) ? job() : null;
     });

@@ -7,7 +7,7 @@ import { openDatabase } from '../device/open-database.ts';
 import { change, CLIENT, feature, newId } from '../../../tests/support/db/content-fixtures.ts';
 import { transact, transactMade } from '../transact/transact.ts';
 import { exchangedOf, noteExchanged, sharedVersion } from './exported-versions.ts';
-import { forgetExchanged } from './purge-exported-versions.ts';
+import { purgeExportedVersions } from './purge-exported-versions.ts';
 
 const named = (of: ReturnType<typeof feature>, name: string) => ({
   ...of,
@@ -40,9 +40,9 @@ it('retention over → purged, except for pending work', async () => {
   await transact(db, moment, { now: 1, newId });
   const versions = [gone, waiting].map((head) => ({ entityKey: `features:${head.fid}`, head }));
   await noteExchanged(db, { device: 'a', fileId: 'f', at: 0, newId }, versions);
-  await forgetExchanged(db, EXCHANGE_KEPT_DAYS * 86_400_000 - 1);
+  await purgeExportedVersions(db, EXCHANGE_KEPT_DAYS * 86_400_000 - 1);
   expect(await db.exchanged.count()).toBe(2);
-  await forgetExchanged(db, EXCHANGE_KEPT_DAYS * 86_400_000 + 1);
+  await purgeExportedVersions(db, EXCHANGE_KEPT_DAYS * 86_400_000 + 1);
   expect((await db.exchanged.toArray()).map(({ head }) => head)).toEqual([waiting]);
 });
 

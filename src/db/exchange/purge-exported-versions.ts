@@ -4,7 +4,7 @@ import type { ExchangeRecord } from '../schema/records.ts';
 import { isFeature } from '../../domain/entities/row.ts';
 
 /** Old memories go, but for those of work that still waits: by them it is recognised on the server. */
-export async function forgetExchanged(db: StoreyDatabase, now: number): Promise<void> {
+export async function purgeExportedVersions(db: StoreyDatabase, now: number): Promise<void> {
   const old = await db.exchanged
     .where('at')
     .below(now - EXCHANGE_KEPT_DAYS * DAY_MS)

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { openDevice } from '../../../tests/support/app/app-device.ts';
-import { pendingStates, tagOf } from '../index.ts';
+import { pendingStates, rowStatusOf } from '../index.ts';
 
 it('lost update → tagged as needing the user, unless rejected', async () => {
   const { db, place, workspace } = await openDevice();
   const entityKey = `features:${place.fid}`;
-  const tag = async () => tagOf(await pendingStates(db), 'features', place);
+  const tag = async () => rowStatusOf(await pendingStates(db), 'features', place);
   expect(await tag()).toBeNull();
   await db.overwrites.put({
     id: workspace.newId(),

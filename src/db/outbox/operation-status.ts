@@ -24,7 +24,7 @@ const TAGS: Record<PendingOp['state'], TagState> = {
 };
 
 /** How an operation is shown. */
-export function tagStateOf(op: PendingOp): TagState {
+export function operationStatusOf(op: PendingOp): TagState {
   return TAGS[op.state];
 }
 
@@ -33,22 +33,22 @@ export async function pendingStates(db: StoreyDatabase): Promise<PendingStates> 
   const own = new Map<string, TagState>();
   const levels = new Map<string, TagState>();
   for (const op of await db.pending.toArray()) {
-    own.set(op.entityKey, tagStateOf(op));
-    if (op.saga !== undefined) levels.set(op.key, tagStateOf(op));
+    own.set(op.entityKey, operationStatusOf(op));
+    if (op.saga !== undefined) levels.set(op.key, operationStatusOf(op));
   }
   const overwritten = new Set((await db.overwrites.toArray()).map(({ entityKey }) => entityKey));
   return { own, levels, overwritten };
 }
 
 /** The tag of an entity itself: what needs the user comes before what only waits. */
-export function ownTagOf({ own, overwritten }: PendingStates, entityKey: EntityKey): TagState | null {
+export function entityStatusOf({ own, overwritten }: PendingStates, entityKey: EntityKey): TagState | null {
   const tag = own.get(entityKey) ?? null;
   return tag !== 'refused' && overwritten.has(entityKey) ? 'conflict' : tag;
 }
 
 /** The tag of a row, or null if the server has it unchanged and without a lost update. */
-export function tagOf(states: PendingStates, table: ContentTable, row: ContentRow): TagState | null {
-  const own = ownTagOf(states, entityKeyOf(table, keyOf(row)));
+export function rowStatusOf(states: PendingStates, table: ContentTable, row: ContentRow): TagState | null {
+  const own = entityStatusOf(states, entityKeyOf(table, keyOf(row)));
   if (own !== null) return own;
   const level = isFeature(row) && row.levelLid !== null ? states.levels.get(row.levelLid) : undefined;
   return level ?? null;

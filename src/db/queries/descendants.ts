@@ -14,7 +14,7 @@ export interface Entry {
 export const entityKeyOfEntry = ({ table, row }: Entry): EntityKey => entityKeyOf(table, keyOf(row));
 
 /** All descendants of an entity on this device, parents before children, without the entity itself. */
-export async function rowsBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<Entry[]> {
+export async function descendantsOf(db: StoreyDatabase, table: ContentTable, key: string): Promise<Entry[]> {
   const below: Entry[] = [];
   const add = (name: ContentTable, rows: readonly ContentRow[]): void => {
     for (const row of rows) below.push({ table: name, row });

@@ -1,5 +1,5 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { rowsBelow } from '../queries/descendants.ts';
+import { descendantsOf } from '../queries/descendants.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { DeletedRow } from '../trash/list-deleted.ts';
@@ -22,7 +22,7 @@ export async function restoreDeleted(
   const newId = (): string => (id ||= ports.newId());
   const content = [db.clients, db.sites, db.buildings, db.levels, db.features];
   await db.transaction('rw', [db.trash, db.trashParts, db.meta, ...content], async () => {
-    const inside = await rowsBelow(db, table, keyOf(row));
+    const inside = await descendantsOf(db, table, keyOf(row));
     await recordDeletions(db, [{ table, row, inside }], { why: 'deleted', now: ports.now, newId });
   });
   return restoreTrash(db, id, ports);

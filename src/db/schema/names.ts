@@ -8,4 +8,4 @@ export const BY_LEVEL = '[levelLid+kind]';
 export const PERSON_KEY = 'storey.user';
 
 /** Held by each tab that has a person's database open, and by none while it is being deleted. */
-export const hereLock = (name: string): string => `here:${name}`;
+export const openDatabaseLock = (name: string): string => `here:${name}`;

@@ -9,7 +9,7 @@ import { freeReadable, keptAbout } from './free-space.ts';
  * @param about entity keys, or those of open forms, which name the parent of a new thing
  * @returns false if nothing could be dropped
  */
-export async function freeElsewhere(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
+export async function evictOtherSites(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
   const near = await sitesOf(db, [
     ...about,
     ...(await keptAbout(db)),

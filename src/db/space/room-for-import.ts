@@ -1,7 +1,7 @@
 import { PACK } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { storageHealth, type StorageManagerPort } from './storage-health.ts';
-import { freeElsewhere } from './evict-other-sites.ts';
+import { evictOtherSites } from './evict-other-sites.ts';
 
 /**
  * Whether so many bytes fit in and leave enough for what is saved on the way. Content that can be read again is dropped to make
@@ -18,5 +18,5 @@ export async function hasRoomFor(
     const { usage, quota } = await storageHealth(storage);
     return usage === null || quota === null || quota - usage - bytes >= PACK.headroomBytes;
   };
-  return (await fits()) || ((await freeElsewhere(db, about)) && fits());
+  return (await fits()) || ((await evictOtherSites(db, about)) && fits());
 }

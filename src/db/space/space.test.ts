@@ -8,7 +8,7 @@ import { feature, lid, newId, PLACE } from '../../../tests/support/db/content-fi
 import { transact } from '../transact/transact.ts';
 import { isLevelKnown, rememberLevelRead } from '../queries/level-read.ts';
 import { rememberId } from '../database/idmap.ts';
-import { freeElsewhere } from './evict-other-sites.ts';
+import { evictOtherSites } from './evict-other-sites.ts';
 import { freeable, freeKinds } from './free-kinds.ts';
 import { freeSpace } from './free-space.ts';
 import { hasRoomFor } from './room-for-import.ts';
@@ -126,11 +126,11 @@ it('save on a full device → other sites evicted, nothing unique', async () => 
   const after = { ...other, properties: { ...other.properties, name: 'W2' } };
   const change = { table: 'features' as const, key: other.fid, before: other, after };
   await transact(db, { label: 'changeFeature', changes: [change] }, { now: 1, newId });
-  expect(await freeElsewhere(db, [`levels:${here}`])).toBe(true);
+  expect(await evictOtherSites(db, [`levels:${here}`])).toBe(true);
   const names = (await db.features.toArray()).map(({ properties }) => properties.name);
   expect(new Set(names)).toEqual(new Set(['F0', 'F2', 'W2']));
   expect([await isLevelKnown(db, here), await isLevelKnown(db, there)]).toEqual([true, false]);
-  expect(await freeElsewhere(db, [`levels:${here}`])).toBe(false);
+  expect(await evictOtherSites(db, [`levels:${here}`])).toBe(false);
 });
 
 it('import → needs 50 MB free, evicts if necessary', async () => {

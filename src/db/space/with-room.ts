@@ -26,7 +26,7 @@ export async function withRoom<T>(
 /** Whether anything was dropped. Its code is only loaded on a full device; without it, nothing is dropped. */
 async function freed(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
   try {
-    return await (await import('./evict-other-sites.ts')).freeElsewhere(db, about);
+    return await (await import('./evict-other-sites.ts')).evictOtherSites(db, about);
   } catch {
     return false;
   }

@@ -9,7 +9,7 @@ import { entityKeyOf } from '../schema/entity-key.ts';
 import { DbError } from '../schema/errors.ts';
 import { historyState, redo, undo } from './history.ts';
 import { openDatabase } from '../device/open-database.ts';
-import { pendingStates, tagOf } from '../outbox/operation-status.ts';
+import { pendingStates, rowStatusOf } from '../outbox/operation-status.ts';
 import { listFeatures, listLevels } from '../queries/queries.ts';
 import { equalContent } from '../schema/equal-content.ts';
 import { change, feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
@@ -190,7 +190,7 @@ describe('new level', () => {
     expect(await db.pending.toArray()).toMatchObject([
       { intent: 'create', rev: 2, saga: { step: 'createLevel' } },
     ]);
-    expect(tagOf(await pendingStates(db), 'features', first)).toBe('waiting');
+    expect(rowStatusOf(await pendingStates(db), 'features', first)).toBe('waiting');
   });
 
   it('undo → nothing left, redo → complete', async () => {

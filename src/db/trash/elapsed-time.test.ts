@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { age, type Aging } from './elapsed-time.ts';
+import { countElapsed, type ElapsedTime } from './elapsed-time.ts';
 
 const DAY = 86_400_000;
-const look = (looks: readonly { device: number; server: number | null }[]): Aging =>
-  looks.reduce<Aging | null>((before, { device, server }) => age(before, device, server), null) ?? {
+const look = (looks: readonly { device: number; server: number | null }[]): ElapsedTime =>
+  looks.reduce<ElapsedTime | null>(
+    (before, { device, server }) => countElapsed(before, device, server),
+    null,
+  ) ?? {
     aged: 0,
     device: 0,
     server: null,

@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../database/database.ts';
-import { age, type Aging } from './elapsed-time.ts';
+import { countElapsed, type ElapsedTime } from './elapsed-time.ts';
 
 const KEY = 'trashAge';
 
@@ -9,8 +9,8 @@ export async function lookAtClocks(
   device: number,
   server: number | null,
 ): Promise<number> {
-  const before = ((await db.meta.get(KEY))?.value ?? null) as Aging | null;
-  const value = age(before, device, server);
+  const before = ((await db.meta.get(KEY))?.value ?? null) as ElapsedTime | null;
+  const value = countElapsed(before, device, server);
   await db.meta.put({ k: KEY, value });
   return value.aged;
 }

@@ -6,7 +6,7 @@ export {
   type CopiedFrom,
   type CopiedRead,
 } from './copied-feature.ts';
-export { placeIn } from './remap-keys.ts';
+export { remapKeys } from './remap-keys.ts';
 export { readWorkFile, type WorkFileFault, type WorkFileRead } from './read-work-file.ts';
 export { writeWorkFile, type Checksum } from './write-work-file.ts';
 export type { WorkContent, WorkEntry, WorkOp, WorkPicture, WorkPlace } from './work-file.ts';

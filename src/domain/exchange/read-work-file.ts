@@ -1,6 +1,6 @@
 import { EXCHANGE } from './limits.ts';
 import { sameValue } from '../moment/index.ts';
-import { hasOnlyEarthly } from './valid-positions.ts';
+import { hasOnlyValidPositions } from './valid-positions.ts';
 import { isPlainJson } from './plain-json.ts';
 import { aboutDraft, isSoundDraft } from './work-draft.ts';
 import { WORK_FILE_MARK, WORK_FILE_VERSION, workFileSchema, type WorkContent } from './work-file.ts';
@@ -69,7 +69,7 @@ function isSound({ places, work, files, drafts, pictures }: WorkContent): boolea
     const rows = [base, head, op?.sent?.value, op?.clash?.theirs].flatMap((row) => row ?? []);
     if (rows.some((row) => keyOf(row) !== key)) return false;
     // The server's version is the same on every device, whatever its shape.
-    if (hasGeometry(head) && !hasShapeOf(base, head) && !hasOnlyEarthly(head.geometry)) return false;
+    if (hasGeometry(head) && !hasShapeOf(base, head) && !hasOnlyValidPositions(head.geometry)) return false;
   }
   const forms = new Set<string>();
   for (const draft of drafts) {

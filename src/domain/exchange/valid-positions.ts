@@ -2,12 +2,12 @@ import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { READER } from '../limits.ts';
 
 /** Whether a shape lies on the earth and its rings are rings. */
-export function hasOnlyEarthly({ type, coordinates }: FeatureGeometry): boolean {
-  if (type === 'Point') return isEarthly(coordinates);
+export function hasOnlyValidPositions({ type, coordinates }: FeatureGeometry): boolean {
+  if (type === 'Point') return isValidPosition(coordinates);
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   if (rings.length === 0 || rings.length > READER.maxVertices) return false;
-  return rings.every((ring) => ring.length >= 4 && ring.every(isEarthly));
+  return rings.every((ring) => ring.length >= 4 && ring.every(isValidPosition));
 }
 
 // On a map that is seen across the date line a position may be past it: once around is allowed.
-export const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 360 && Math.abs(lat) <= 90;
+export const isValidPosition = ([lon, lat]: Position): boolean => Math.abs(lon) <= 360 && Math.abs(lat) <= 90;

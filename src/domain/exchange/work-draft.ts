@@ -6,7 +6,7 @@ import { sameValue } from '../moment/index.ts';
 import type { ContentTable } from '../moment/moment.ts';
 import { EXCHANGE } from './limits.ts';
 import { isPlainJson } from './plain-json.ts';
-import { hasOnlyEarthly, isEarthly } from './valid-positions.ts';
+import { hasOnlyValidPositions, isValidPosition } from './valid-positions.ts';
 
 /** What a new thing is made in. */
 const PARENTS: Record<ContentTable, ContentTable | null> = {
@@ -77,8 +77,8 @@ export function isSoundDraft(draft: WorkDraft): boolean {
       return false;
   } else if (values.id !== key || (place !== null && table !== 'features')) return false;
   const drawn = sameValue(draft.geometry, values.head.geometry) ? null : draft.geometry;
-  if (drawn !== null && !hasOnlyEarthly(drawn)) return false;
-  if (values.line?.every(isEarthly) === false) return false;
+  if (drawn !== null && !hasOnlyValidPositions(drawn)) return false;
+  if (values.line?.every(isValidPosition) === false) return false;
   return JSON.stringify(draft).length <= EXCHANGE.maxDraftLength;
 }
 

@@ -2,7 +2,7 @@
 export const NAMES = 'ROOM-NAMES';
 
 /** Letters that a DXF of its first versions has no room for, as it writes them; no line may break. */
-export const asAscii = (text: string): string =>
+export const toDxfText = (text: string): string =>
   Array.from(text.replaceAll(/\s+/g, ' '), (sign) => {
     if (/^[ -~]$/.test(sign)) return sign;
     return Array.from(

@@ -1,4 +1,4 @@
-import { asAscii } from './dxf-text.ts';
+import { toDxfText } from './dxf-text.ts';
 
 /** The name under which our DXF says what an outline is: extended data, which programs of others keep. */
 export const OWN_APPLICATION = 'STOREY';
@@ -44,7 +44,7 @@ export const ownStrings = ({ feature, part, ring, typeCode, name, identity }: Ow
   `feature ${feature} ${part} ${ring}`,
   typeCode,
   ...(identity || name?.startsWith(IDS) ? [`${IDS}${JSON.stringify(identity ?? {})}`] : []),
-  ...(name === null ? [] : (asAscii(name).match(PIECE) ?? [])),
+  ...(name === null ? [] : (toDxfText(name).match(PIECE) ?? [])),
 ];
 
 /** Undefined for what is not ours. */

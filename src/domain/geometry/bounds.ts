@@ -1,6 +1,6 @@
 import type { Bounds, FeatureGeometry, Position, Ring } from '../entities/geometry.ts';
 import { ringsOf } from './transform/rings-of.ts';
-import { unwrapped } from './transform/antimeridian.ts';
+import { unwrapAntimeridian } from './transform/antimeridian.ts';
 
 /**
  * The smallest box around all the geometries, in degrees; null without a position. Positions that are not finite numbers are
@@ -11,7 +11,7 @@ export function boundsOf(...geometries: readonly FeatureGeometry[]): Bounds | nu
   const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   for (const geometry of geometries) {
     if (geometry.type === 'Point') grow(box, geometry.coordinates);
-    else for (const ring of ringsOf(unwrapped(geometry))) growByRing(box, ring);
+    else for (const ring of ringsOf(unwrapAntimeridian(geometry))) growByRing(box, ring);
   }
   return box[0] <= box[2] ? box : null;
 }

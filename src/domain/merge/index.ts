@@ -6,7 +6,7 @@ export { mergeRows } from './rows/merge-rows.ts';
 export { keepsCorners, putsBackCorner, showsCorners } from './shapes/vertex-changes.ts';
 export { sameCorners } from './shapes/ring-choices.ts';
 export { shapePieces, sideAtFirst, type ShapePiece, type ShapePieces } from './shapes/shape-choices.ts';
-export { sameOrAbsent, settle, type Same } from './values/merge-value.ts';
+export { sameOrAbsent, mergeValue, type Same } from './values/merge-value.ts';
 export type {
   FieldChange,
   FieldConflict,

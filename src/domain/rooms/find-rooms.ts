@@ -10,9 +10,9 @@ import type { PlacedCollection, PlacedFeature } from '../floorplan/read/drawing/
 import { type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
 import { doorsOfSwings } from './doors-of-swings.ts';
 import { closeGaps } from './close-gaps.ts';
-import { insideOf } from './interior-point.ts';
+import { interiorPoint } from './interior-point.ts';
 import { labelOf } from './room-labels.ts';
-import { nodeSegments } from './snap-rounding.ts';
+import { snapRound } from './snap-rounding.ts';
 import type { Corner, Segment } from './segment.ts';
 import { meanWidth, type Shape, type Sketch, sketchOf, THICKEST_WALL } from './read-linework.ts';
 import { withoutStrays } from './remove-strays.ts';
@@ -97,12 +97,10 @@ function findingsOf(features: readonly PlacedFeature[], choices: RoleChoices): F
   const toEarth = ([x, y]: Corner): Position => plane.toEarth([x / 100, y / 100]);
   const sketch = sketchOf(features, toPlane, choices);
   const lines = withoutStrays(sketch.lines);
-  const noded = nodeSegments(lines, TOLERANCE);
+  const noded = snapRound(lines, TOLERANCE);
   const { across: gaps, caps } = closeGaps(noded);
   const doors = sketch.doors.filter((door) => gaps.filter((gap) => isBesideGap(door, gap)).length < 2);
-  const faces = facesOf(
-    nodeSegments([...noded, ...gaps, ...caps, ...doors, ...sketch.partitions], TOLERANCE),
-  );
+  const faces = facesOf(snapRound([...noded, ...gaps, ...caps, ...doors, ...sketch.partitions], TOLERANCE));
   const judged = faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []);
   const known = [...sketch.shapes, ...judged].filter(({ typeCode }) => OPENINGS.has(typeCode));
   const hung = doorsOfSwings(
@@ -145,7 +143,7 @@ function firstPosition(features: readonly PlacedFeature[]): Position | null {
 function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: readonly Face[]): Shape | null {
   const rings = [face.shell, ...face.holes].map(withoutStraightCorners);
   const area = face.area / 10_000;
-  const inside = insideOf(face);
+  const inside = interiorPoint(face);
   if (!inside || area < LEAST_PART) return null;
   if (sketch.shapes.some((shape) => isKnown(shape, inside))) return null;
   const isThin = meanWidth(rings) <= THICKEST_WALL;

@@ -6,7 +6,7 @@ import { crossingsAt } from '../geometry/plane/ring.ts';
  * A spot well inside a face: halfway along the widest stretch of a level line through it. Null where the face is too
  * thin for any.
  */
-export function insideOf({ shell, holes }: Face): Corner | null {
+export function interiorPoint({ shell, holes }: Face): Corner | null {
   const ys = [...new Set(shell.map((corner) => corner[1]))].sort((a, b) => a - b);
   let best: Corner | null = null;
   let widest = 0;

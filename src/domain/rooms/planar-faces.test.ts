@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orientation } from '../geometry/index.ts';
 import { closingSegments, type Face, facesOf, placeIn } from './planar-faces.ts';
-import { nodeSegments } from './snap-rounding.ts';
+import { snapRound } from './snap-rounding.ts';
 import type { Corner, Segment } from './segment.ts';
 import { signedArea } from '../geometry/plane/ring.ts';
 
@@ -15,7 +15,7 @@ const square = (x: number, y: number, size: number): Segment[] => {
   ];
   return corners.map((corner, i): Segment => [corner, corners[(i + 1) % 4]!]);
 };
-const faces = (segments: Segment[]): Face[] => facesOf(nodeSegments(segments));
+const faces = (segments: Segment[]): Face[] => facesOf(snapRound(segments));
 const areas = (segments: Segment[]): number[] =>
   faces(segments)
     .map((face) => face.area)
@@ -74,7 +74,7 @@ describe('any heap of lines', () => {
   it('is cut so that pieces meet at their ends only', () => {
     fc.assert(
       fc.property(plan, (segments) => {
-        const pieces = nodeSegments(segments);
+        const pieces = snapRound(segments);
         const crossing = pieces.flatMap(([a, b], i) =>
           pieces.slice(i + 1).filter(([c, d]) => {
             const side = (p: Corner, q: Corner, r: Corner) =>
@@ -97,7 +97,7 @@ describe('any heap of lines', () => {
   it('obeys Euler: corners - edges + faces = pieces', () => {
     fc.assert(
       fc.property(plan, (segments) => {
-        const edges = closingSegments(nodeSegments(segments));
+        const edges = closingSegments(snapRound(segments));
         const corners = new Set(edges.flat().map(String));
         const groups = new Map<string, string>([...corners].map((c) => [c, c]));
         const root = (c: string): string => (groups.get(c) === c ? c : root(groups.get(c)!));
@@ -111,7 +111,7 @@ describe('any heap of lines', () => {
   it('gives faces that lie side by side and fill what is closed in', () => {
     fc.assert(
       fc.property(plan, fc.array(corner, { minLength: 20, maxLength: 20 }), (segments, spots) => {
-        const edges = nodeSegments(segments);
+        const edges = snapRound(segments);
         const found = facesOf(edges);
         // The outer sides of all groups, holes in faces not counted, close in what the faces fill.
         for (const face of found) {
@@ -139,7 +139,7 @@ describe('any heap of lines', () => {
     fc.assert(
       fc.property(plan, (segments) => {
         const turned = segments.map(([a, b], i): Segment => (i % 2 === 0 ? [b, a] : [a, b]));
-        expect(nodeSegments([...turned.toReversed(), ...segments])).toEqual(nodeSegments(segments));
+        expect(snapRound([...turned.toReversed(), ...segments])).toEqual(snapRound(segments));
       }),
     );
   });

@@ -29,7 +29,7 @@ interface Crossing {
  * @param tolerance centimetres: at first, ends that nearly meet a line or another end are brought together.
  * @throws CodedError `plan-too-complex`.
  */
-export function nodeSegments(given: readonly Segment[], tolerance = 0): Segment[] {
+export function snapRound(given: readonly Segment[], tolerance = 0): Segment[] {
   let segments = unique(tolerance > 0 ? joinEnds(given, tolerance) : given);
   // Of the round before: what is still there was compared with its like, and leads through none of its corners.
   let known: ReadonlySet<Segment> = new Set();

@@ -13,7 +13,7 @@ const ASIDE_PX = 18;
 const SAMPLE = 64;
 
 /** The lengths of the edges that move, written beside them. */
-export function createChips(map: MapLibreMap, scene: () => MapScene) {
+export function createEdgeLengthLabels(map: MapLibreMap, scene: () => MapScene) {
   const layer = document.createElement('div');
   layer.className = styles.chips ?? '';
   layer.ariaHidden = 'true';

@@ -25,7 +25,7 @@ import { makeMapLibre } from './maplibre.ts';
 export { forgetMapWorker, spareGpu, startMapWorker } from './maplibre.ts';
 import { createAddingPin } from './pins/adding-pin.ts';
 import { createPlaceDot } from './location-dot.ts';
-import { createPlaceMark } from './pins/coordinate-marker.ts';
+import { createCoordinateMarker } from './pins/coordinate-marker.ts';
 import { createLinkMarks } from './pins/link-marks.ts';
 import { createPageMarks } from './pins/page-marks.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
@@ -141,7 +141,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     isStyled: () => styled,
   });
   const linkMarks = createLinkMarks(map);
-  const mark = createPlaceMark(map, () => port.onMarkRemove?.());
+  const mark = createCoordinateMarker(map, () => port.onMarkRemove?.());
   const pin = createAddingPin(map);
   const hoverName = createHoverName(map);
   let pointed: MapTarget | null = null;

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import styles from '../map-parts.module.css';
-import { screenAt } from './project-position.ts';
+import { projectPosition } from './project-position.ts';
 
 export interface HoverName {
   /** Null or no words: nothing is shown. `at` is where the pointer is, or where the thing is labelled. */
@@ -22,7 +22,7 @@ export function createHoverName(map: MapLibreMap): HoverName {
   let shownAt: Position | null = null;
   const update = (): void => {
     if (shownAt === null) return;
-    const { x, y } = screenAt(map, shownAt);
+    const { x, y } = projectPosition(map, shownAt);
     const { clientWidth, clientHeight } = map.getContainer();
     // What the list names may lie outside of what is seen.
     element.hidden = x < 0 || y < 0 || x > clientWidth || y > clientHeight;

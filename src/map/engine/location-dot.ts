@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
 import styles from '../map-parts.module.css';
-import { screenAt } from './project-position.ts';
+import { projectPosition } from './project-position.ts';
 
 export interface PlaceDot {
   /** @param position degrees, longitude first; the device is within `accuracyMetres` of it */
@@ -23,8 +23,8 @@ export function createPlaceDot(map: MapLibreMap): PlaceDot {
   let within = 0;
   const update = (): void => {
     if (at === null) return;
-    const { x, y } = screenAt(map, at);
-    const edge = screenAt(map, [at[0], at[1] + within / METRES_PER_DEGREE]);
+    const { x, y } = projectPosition(map, at);
+    const edge = projectPosition(map, [at[0], at[1] + within / METRES_PER_DEGREE]);
     const size = `${2 * Math.hypot(edge.x - x, edge.y - y)}px`;
     circle.style.width = size;
     circle.style.height = size;

@@ -6,7 +6,7 @@ const known = new WeakMap<FeatureGeometry, FeatureGeometry>();
  * A shape as it is drawn: across the antimeridian it continues over 180°, as it would otherwise be drawn as a band around the
  * world. Any other shape is returned as the same object. Remembered per geometry object.
  */
-export function unbroken(geometry: FeatureGeometry): FeatureGeometry {
+export function unwrapToDraw(geometry: FeatureGeometry): FeatureGeometry {
   if (geometry.type === 'Point') return geometry;
   let whole = known.get(geometry);
   if (whole === undefined) known.set(geometry, (whole = turn(geometry)));

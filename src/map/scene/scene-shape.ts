@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 import { crossingsAt, isInRings } from '../../domain/geometry/index.ts';
 import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
-import { unbroken } from './antimeridian.ts';
+import { unwrapToDraw } from './antimeridian.ts';
 
 export interface Shape {
   /** Where the label stands: inside the shape. */
@@ -15,7 +15,7 @@ const shapes = new WeakMap<FeatureGeometry, Shape>();
 /** Where a geometry is labelled and how large it is. Remembered per geometry object. */
 export function shapeOf(geometry: FeatureGeometry): Shape {
   let shape = shapes.get(geometry);
-  if (!shape) shapes.set(geometry, (shape = measure(unbroken(geometry))));
+  if (!shape) shapes.set(geometry, (shape = measure(unwrapToDraw(geometry))));
   return shape;
 }
 

@@ -7,7 +7,7 @@ import type { PlanRole } from '../../domain/taxonomy/index.ts';
 import { appearanceOf } from './feature-appearance.ts';
 import type { MapLanguage, MapScene, MarkState, Outline } from './scene.ts';
 import { shapeOf } from './scene-shape.ts';
-import { unbroken } from './antimeridian.ts';
+import { unwrapToDraw } from './antimeridian.ts';
 
 /** What a source of the map holds: numeric ids, because only those are quick in MapLibre. */
 export interface SourceFeature {
@@ -71,7 +71,7 @@ export function shapeFeature(id: number, feature: Feature, taxonomy: Taxonomy): 
   return {
     type: 'Feature',
     id,
-    geometry: unbroken(feature.geometry),
+    geometry: unwrapToDraw(feature.geometry),
     properties: { group: role, cls, order },
   };
 }
@@ -127,7 +127,7 @@ export function labelFeature(
 
 export function outlineFeature(id: number, outline: Outline, openBuilding: string | null): SourceFeature {
   const group = outline.kind === 'building' && outline.key === openBuilding ? 'floor' : outline.kind;
-  return { type: 'Feature', id, geometry: unbroken(outline.geometry), properties: { group } };
+  return { type: 'Feature', id, geometry: unwrapToDraw(outline.geometry), properties: { group } };
 }
 
 /** The name and the mark of an outline; null where it has neither. */

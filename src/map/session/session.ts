@@ -7,14 +7,14 @@ import type { ActiveMode, Board, ModeState } from '../draw/handler.ts';
 import { MODES } from '../modes/handlers.ts';
 import type { DrawState } from '../port.ts';
 import { paletteOf } from '../colours/palette.ts';
-import { createChips } from '../draw/edge-length-labels.ts';
+import { createEdgeLengthLabels } from '../draw/edge-length-labels.ts';
 import { drawStyles } from '../draw/draw-styles.ts';
 import { drawingFeature, drawingFeatures } from '../draw/drawing-features.ts';
 import { countVertices } from '../draw/edited-ring.ts';
 import { createEditedShape } from '../draw/edited-shape.ts';
 import { createKeyboard } from '../draw/input/keyboard.ts';
 import { isLargeShape } from '../draw/large-polygons/drag-polygon.ts';
-import { createLargeOutline } from '../draw/large-polygons/polygon-editor.ts';
+import { createLargePolygonEditor } from '../draw/large-polygons/polygon-editor.ts';
 import { createLoupe } from '../draw/input/loupe.ts';
 import { listenToPresses } from '../draw/input/pointer-events.ts';
 import type { DrawSession, SessionEvents } from './session-types.ts';
@@ -36,8 +36,8 @@ const guideFeatures = (snap: Snap | null) =>
 export function createSession(map: MapLibreMap, events: SessionEvents): DrawSession {
   const projection = projectionOf(map);
   const shape = createEditedShape(projection);
-  const chips = createChips(map, () => events.scene());
-  const outline = createLargeOutline(map, projection);
+  const chips = createEdgeLengthLabels(map, () => events.scene());
+  const outline = createLargePolygonEditor(map, projection);
   const loupe = createLoupe(map);
   let store: TerraStore | null = null;
   let snap: Snap | null = null;

@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { COLOUR_CLASSES, type ColourClass } from '../../domain/taxonomy/index.ts';
 
 /** Colour by the feature's class (`cls`), from a table with one entry per class. */
-export function byClass(table: Readonly<Record<ColourClass, string>>): ExpressionSpecification {
+export function colourByClass(table: Readonly<Record<ColourClass, string>>): ExpressionSpecification {
   return [
     'match',
     ['get', 'cls'],

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { byClass, group, LABEL_TEXT as text } from './expressions.ts';
+import { colourByClass, group, LABEL_TEXT as text } from './expressions.ts';
 import type { Palette } from '../colours/palette.ts';
 
 const MARKER_SIZE: ExpressionSpecification = ['step', ['zoom'], 18 / 22, 19, 1];
@@ -10,7 +10,7 @@ const nearEnough: ExpressionSpecification = ['>=', ['zoom'], ['get', 'from']];
 /** Markers and names of the content, and the dots that tell of waiting, conflicting and refused changes. */
 export function labelLayers(colours: Palette, theme: string): LayerSpecification[] {
   const halo = {
-    'text-halo-color': byClass(colours.fill),
+    'text-halo-color': colourByClass(colours.fill),
     'text-halo-width': 2,
   } as const;
   const source = 'labels';
@@ -43,7 +43,7 @@ export function labelLayers(colours: Palette, theme: string): LayerSpecification
         'text-optional': true,
         'symbol-sort-key': ['get', 'order'],
       } as never,
-      paint: { 'text-color': byClass(colours.ink), ...halo },
+      paint: { 'text-color': colourByClass(colours.ink), ...halo },
     },
     {
       id: 'place-dot',
@@ -143,8 +143,8 @@ export function overlayLayers(colours: Palette, theme: string): LayerSpecificati
         'text-optional': true,
       } as never,
       paint: {
-        'text-color': byClass(colours.ink),
-        'text-halo-color': byClass(colours.fill),
+        'text-color': colourByClass(colours.ink),
+        'text-halo-color': colourByClass(colours.fill),
         'text-halo-width': 2,
       },
     },

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl';
-import { byClass, group, metresWide } from './expressions.ts';
+import { colourByClass, group, metresWide } from './expressions.ts';
 import type { Palette } from '../colours/palette.ts';
 
 /** Floor, rooms, walls, obstacles and objects of the open level, from the ground up. */
@@ -37,7 +37,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       filter: group('room'),
       layout: { ...sortByArea } as never,
       // Its edge lies under the line of its walls.
-      paint: { 'fill-color': byClass(colours.fill), 'fill-antialias': false },
+      paint: { 'fill-color': colourByClass(colours.fill), 'fill-antialias': false },
     },
     {
       id: 'room-hatch',

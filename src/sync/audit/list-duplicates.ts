@@ -7,14 +7,14 @@ import {
 } from '../../db/index.ts';
 import type { DuplicateView } from '../conflict-types.ts';
 import { DUPLICATE_PREFIX, type DuplicateRecord } from './created-here.ts';
-import { createPlacer } from '../store/describe-place.ts';
+import { createPlaceDescriber } from '../store/describe-place.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 import { keyOf } from '../../domain/entities/row.ts';
 
 /** Duplicates of entities created by this device that the user has not decided to keep, latest first. */
 export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[]> {
   const records = await db.meta.where('k').startsWith(DUPLICATE_PREFIX).toArray();
-  const place = createPlacer(db);
+  const place = createPlaceDescriber(db);
   const views: DuplicateView[] = [];
   for (const { k, value } of records) {
     const record = value as DuplicateRecord;

@@ -16,7 +16,7 @@ import type { Caller, Condition, WriteTerms } from './caller.ts';
 import { createWriteDeadlines, type Clocks } from './write-deadlines.ts';
 import { createEmitter } from '../emitter.ts';
 import { createExtensions, type Extensions } from './extensions.ts';
-import { keepingAnswers } from './response-cache.ts';
+import { withResponseCache } from './response-cache.ts';
 
 /** A level and its ancestors by their server ids. */
 export interface LevelAddress {
@@ -47,7 +47,7 @@ export function createApi(
   };
   const call = callsBy(caller);
   /** What has not changed since is not sent again. */
-  const read = callsBy(keepingAnswers(caller, extensions));
+  const read = callsBy(withResponseCache(caller, extensions));
   /** It takes the place of what is there. */
   const write = <C extends JsonCall>(one: C, given: Given<C>, { notAfter, ...on }: WriteTerms = {}) =>
     call(one, given, {

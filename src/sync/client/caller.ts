@@ -3,7 +3,7 @@ import { errorEnvelopeSchema, errorSchema } from '../../contract/index.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
 import type { Answer, ApiError } from './answer.ts';
 import { parseJson } from './parse-json.ts';
-import { createPatience, textOf } from './request-timeout.ts';
+import { createRequestTimeout, textOf } from './request-timeout.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** The access tokens of the person who is signed in. */
@@ -119,7 +119,7 @@ async function send<S extends z.core.$ZodType>(
   const abort = new AbortController();
   const firstMs = sendingMs(body?.length ?? 0);
   const isReading = request.method === 'GET';
-  const patience = createPatience(options, { firstMs, isReading }, () => abort.abort());
+  const patience = createRequestTimeout(options, { firstMs, isReading }, () => abort.abort());
   const giveUp = (): void => abort.abort();
   request.signal?.addEventListener('abort', giveUp);
   if (request.signal?.aborted === true) abort.abort();

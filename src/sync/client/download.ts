@@ -1,7 +1,7 @@
 import { TIME } from '../../domain/limits.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
 import type { AccessTokens } from './caller.ts';
-import { createPatience } from './request-timeout.ts';
+import { createRequestTimeout } from './request-timeout.ts';
 
 /**
  * Why a download failed. unavailable: the file does not exist. refused: the server can't give it now. no-room: it is
@@ -73,7 +73,11 @@ async function receive(
   signal.addEventListener('abort', giveUp);
   if (signal.aborted) giveUp();
   // A file never changes under its address, so the age of an answer does not matter.
-  const patience = createPatience(options, { firstMs: 0, isReading: false, silenceMs: TIME.silence }, giveUp);
+  const patience = createRequestTimeout(
+    options,
+    { firstMs: 0, isReading: false, silenceMs: TIME.silence },
+    giveUp,
+  );
   try {
     const answer = await options.fetch(address, {
       headers: token === null ? {} : { Authorization: `Bearer ${token}` },

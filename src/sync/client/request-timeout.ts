@@ -5,7 +5,7 @@ const SILENCE_MS = 15_000;
 /** Milliseconds by which a timer may be late in a tab that runs. */
 const LATENESS_MS = 5_000;
 
-export interface Patience {
+export interface RequestTimeout {
   /** Something of the answer has come. @throws when that was looked at too late to be news */
   heard: () => void;
   isOver: () => boolean;
@@ -18,11 +18,11 @@ export interface Patience {
  * reading from then tells of the past, and counts as none; that something was written stays true.
  * @param of `firstMs`: milliseconds more for the first sign, for what is sent before it. `silenceMs`: without a sign
  */
-export function createPatience(
+export function createRequestTimeout(
   { timer, now }: { timer: TimerPort; now: Now },
   { firstMs, isReading, silenceMs = SILENCE_MS }: { firstMs: number; isReading: boolean; silenceMs?: number },
   giveUp: () => void,
-): Patience {
+): RequestTimeout {
   let isOver = false;
   let until = 0;
   let cancel = (): void => undefined;

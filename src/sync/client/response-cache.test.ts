@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientsAnswerSchema } from '../../contract/index.ts';
 import type { Caller, CallRequest } from './caller.ts';
-import { keepingAnswers } from './response-cache.ts';
+import { withResponseCache } from './response-cache.ts';
 
 const client = (clientTitle: unknown) => ({ clientInternalIdentifier: 1, clientTitle });
 const asked: (string | undefined)[] = [];
@@ -21,7 +21,7 @@ function serverWith(...answers: unknown[]): Caller {
 it('complete answer cached, partial answer requested again', async () => {
   const spoilt = [client(null), client('Southside')];
   const call = serverWith(spoilt, [client('Northside'), client('Southside')]);
-  const read = keepingAnswers(call, { has: () => Promise.resolve(true) } as never);
+  const read = withResponseCache(call, { has: () => Promise.resolve(true) } as never);
   const titles = async (): Promise<string[]> => {
     const answer = await read({ method: 'GET', path: '/clients', schema: clientsAnswerSchema });
     return answer.ok ? answer.value.results.map((one) => one.clientTitle) : [];

@@ -15,7 +15,7 @@ interface Kept {
  * A caller that tells the server which version of a draft it has: what has not changed is not sent again. Only where
  * the server offers versions; what is kept is gone with the page.
  */
-export function keepingAnswers(call: Caller, extensions: Extensions): Caller {
+export function withResponseCache(call: Caller, extensions: Extensions): Caller {
   /** The longest unused first. */
   const kept = new Map<string, Kept>();
   let members = 0;

@@ -6,7 +6,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
   entityKeyOfEntry,
-  rowsBelow,
+  descendantsOf,
 } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
@@ -23,7 +23,7 @@ export async function deleteSubtree(
   row: ContentRow,
   { now, newId }: Ports,
 ): Promise<void> {
-  const inside = await rowsBelow(db, table, key);
+  const inside = await descendantsOf(db, table, key);
   const making = new Set((await db.pending.toArray()).flatMap((op) => (op.saga === undefined ? [] : op.key)));
   for (const entry of inside) {
     const own = entityKeyOfEntry(entry);

@@ -16,7 +16,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
   type Deletion,
-  rowsBelow,
+  descendantsOf,
   entityKeyOfEntry,
   type SubtreeEntry as Entry,
 } from '../../db/index.ts';
@@ -63,7 +63,7 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     const head = await rowsOf(db, op.table).get(op.key);
     const isOnItsWay = op.saga !== undefined && head !== undefined;
     if (base === undefined || isOnItsWay) {
-      const below = await rowsBelow(db, op.table, op.key);
+      const below = await descendantsOf(db, op.table, op.key);
       const ops = (await db.pending.bulkGet(below.map(entityKeyOfEntry))).filter(
         (child) => child !== undefined,
       );

@@ -11,7 +11,7 @@ import { askedInside } from '../store/seen-inside.ts';
 import { deletesRemotely, whyNotReopen } from './can-reopen.ts';
 import { canKeepBoth } from './keep-both.ts';
 import { RESOLUTION_RETENTION_MS } from '../store/retention.ts';
-import { createPlacer } from '../store/describe-place.ts';
+import { createPlaceDescriber } from '../store/describe-place.ts';
 import { remoteOf } from './remote-of.ts';
 import { mergeHere } from './merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
@@ -26,7 +26,7 @@ export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]>
   const records = (await db.conflicts.toArray())
     .filter(({ entityKey }) => !covered.has(entityKey))
     .sort((a, b) => a.at - b.at);
-  const place = createPlacer(db);
+  const place = createPlaceDescriber(db);
   const views: ConflictView[] = [];
   for (const record of records) views.push(await viewOf(db, record, place));
   return views;
@@ -35,13 +35,13 @@ export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]>
 /** One open conflict, or null if it was resolved. */
 export async function readConflict(db: StoreyDatabase, conflictId: string): Promise<ConflictView | null> {
   const record = await db.conflicts.get(conflictId);
-  return record === undefined ? null : viewOf(db, record, createPlacer(db));
+  return record === undefined ? null : viewOf(db, record, createPlaceDescriber(db));
 }
 
 async function viewOf(
   db: StoreyDatabase,
   record: ConflictRecord,
-  place: ReturnType<typeof createPlacer>,
+  place: ReturnType<typeof createPlaceDescriber>,
 ): Promise<ConflictView> {
   const { id, entityKey, table, key, kind, at, base, theirs } = record;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
@@ -97,7 +97,7 @@ function inNetwork(
 /** Resolutions that can still be reopened or whose deletes can be restored, latest first. */
 export async function listResolved(db: StoreyDatabase, now: number): Promise<ResolvedConflict[]> {
   const since = now - RESOLUTION_RETENTION_MS;
-  const place = createPlacer(db);
+  const place = createPlaceDescriber(db);
   const resolved: ResolvedConflict[] = [];
   for (const record of await db.resolutions.where('resolvedAt').above(since).reverse().sortBy('resolvedAt')) {
     const { id, entityKey, conflict, decision, resolvedAt, after } = record;

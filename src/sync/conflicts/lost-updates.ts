@@ -11,7 +11,7 @@ import {
 import { withFieldsOf } from '../../domain/merge/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
 import type { LostUpdateView } from '../conflict-types.ts';
-import { createPlacer } from '../store/describe-place.ts';
+import { createPlaceDescriber } from '../store/describe-place.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { mergeHere } from './merge-context.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
@@ -20,7 +20,7 @@ import { hasGeometry } from '../../domain/entities/row.ts';
 /** Lost updates of this device's writes, latest first. */
 export async function listLostUpdates(db: StoreyDatabase): Promise<LostUpdateView[]> {
   const records = (await db.overwrites.toArray()).sort((a, b) => b.at - a.at);
-  const place = createPlacer(db);
+  const place = createPlaceDescriber(db);
   const views: LostUpdateView[] = [];
   for (const { id, at, fields, entityKey, table, key, ours } of records) {
     const head = (await rowsOf(db, table).get(key)) ?? null;

@@ -7,7 +7,7 @@ import {
   type Decision,
   type PendingOp,
   type StoreyDatabase,
-  rowsBelow,
+  descendantsOf,
   type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
@@ -223,7 +223,7 @@ async function keep(
     decision: decisionOf(choice),
     after,
     ...(copyKey !== undefined && { copyKey }),
-    ...(isDropped && { below: await rowsBelow(db, table, record.key) }),
+    ...(isDropped && { below: await descendantsOf(db, table, record.key) }),
   });
 }
 

@@ -9,7 +9,7 @@ import {
   type ExchangeRecord,
   type PendingOp,
   type StoreyDatabase,
-  rowsBelow,
+  descendantsOf,
   entityKeyOfEntry,
 } from '../../db/index.ts';
 import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
@@ -112,7 +112,7 @@ async function holdsMore(
   const deleted = new Set(
     here.work.flatMap(({ table, key, head }) => (head === null ? [entityKeyOf(table, key)] : [])),
   );
-  const below = (await rowsBelow(db, entry.table, entry.key)).map(entityKeyOfEntry);
+  const below = (await descendantsOf(db, entry.table, entry.key)).map(entityKeyOfEntry);
   return below.some((key) => ops.has(key) && !deleted.has(key));
 }
 

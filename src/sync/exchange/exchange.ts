@@ -4,7 +4,7 @@ import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
-import { notesOf } from './record-exports.ts';
+import { exportRecordsOf } from './record-exports.ts';
 import { previewWork } from './preview-import.ts';
 import { importWork } from './import-work.ts';
 import { checksum, makerOf, nameOf, pictureOf, planOf, word } from './work-file-parts.ts';
@@ -48,7 +48,7 @@ export function createExchange(of: ExchangeOf): Exchange {
 async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<ExportOutcome> {
   const { db, origin, deviceName, newId, now } = of;
   const person = of.user();
-  const notes = notesOf(db, newId);
+  const notes = exportRecordsOf(db, newId);
   const deviceId = await notes.deviceId();
   const { places, work, drafts, unfit, ...found } = await collectWork(db, { deviceId, newId }, only);
   // One may be a level's and lie in the form that this was made of: a reader takes no file that has it twice.

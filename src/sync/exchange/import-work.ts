@@ -16,7 +16,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
   type WorkSource,
-  rowsBelow,
+  descendantsOf,
 } from '../../db/index.ts';
 import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
@@ -166,7 +166,7 @@ async function changesOf(db: StoreyDatabase, judged: readonly ComparedChange[]):
     // Rows of the table that the entry names, by its schema.
     changes.push({ table, key, before: mine, after } as Change);
     if (after !== null || table === 'features') continue;
-    for (const below of await rowsBelow(db, table, key)) {
+    for (const below of await descendantsOf(db, table, key)) {
       const entityKey = entityKeyOf(below.table, keyOf(below.row));
       if (named.has(entityKey)) continue;
       named.add(entityKey);

@@ -8,7 +8,7 @@ import {
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { placeIn, type WorkContent, type WorkEntry, type WorkPlace } from '../../domain/exchange/index.ts';
+import { remapKeys, type WorkContent, type WorkEntry, type WorkPlace } from '../../domain/exchange/index.ts';
 import { rowsOf } from '../store/transaction.ts';
 import { isFeature } from '../../domain/entities/row.ts';
 
@@ -53,7 +53,7 @@ export async function matchLocal(
     const here = entityKeyOf(table, lid);
     const isKnown = byName !== undefined || (await rowsOf(db, table).get(lid)) !== undefined;
     if (isKnown || serverKey === null || (await db.pending.get(here)) !== undefined) continue;
-    const localised = placeIn(row, keyHere);
+    const localised = remapKeys(row, keyHere);
     const isLost = ancestorsOf(localised).some((above) => missing.has(above));
     if (isLost || (table === 'clients' && !maySeed)) missing.add(here);
     else seeds.push({ ...place, row: { ...localised, lid } as WorkPlace['row'] });
@@ -99,7 +99,7 @@ async function lidByIndex(
 
 function entryHere(entry: WorkEntry, keyHere: (lid: string) => string): WorkEntry {
   const { op, base, head } = entry;
-  const here = <R extends WorkEntry['head']>(row: R): R => (row === null ? row : placeIn(row, keyHere));
+  const here = <R extends WorkEntry['head']>(row: R): R => (row === null ? row : remapKeys(row, keyHere));
   const { sent, clash } = op ?? {};
   return {
     ...entry,

@@ -1,23 +1,23 @@
 import { asDbError, deviceIdOf, type StoreyDatabase } from '../../db/index.ts';
 
 /** How it is noted down what went into files. A device without room is what a file is the way out of. */
-export interface FileNotes {
+export interface ExportRecords {
   /** Names this device; it keeps its name while the device is too full to store it. */
   deviceId: () => Promise<string>;
   /** On a full device it is done as soon as there is room; callers do not wait for it. */
   add: (note: () => Promise<unknown>) => Promise<void>;
 }
 
-const known = new WeakMap<StoreyDatabase, FileNotes>();
+const known = new WeakMap<StoreyDatabase, ExportRecords>();
 
 /** Those of one database, for as long as the tab has it open. */
-export function notesOf(db: StoreyDatabase, newId: () => string): FileNotes {
+export function exportRecordsOf(db: StoreyDatabase, newId: () => string): ExportRecords {
   const notes = known.get(db) ?? createNotes(db, newId);
   known.set(db, notes);
   return notes;
 }
 
-function createNotes(db: StoreyDatabase, newId: () => string): FileNotes {
+function createNotes(db: StoreyDatabase, newId: () => string): ExportRecords {
   const { journal } = db;
   let own: string | null = null;
   let owed: (() => Promise<unknown>)[] = [];

@@ -7,7 +7,7 @@ import {
   type EntityKey,
   type StoreyDatabase,
   entityKeyOfEntry,
-  rowsBelow,
+  descendantsOf,
   type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
@@ -28,7 +28,7 @@ export async function recreateSubtree(
   now: number,
   newId: () => string,
 ): Promise<void> {
-  const all = await rowsBelow(db, table, key);
+  const all = await descendantsOf(db, table, key);
   const away = await keysStayingDeleted(db, all);
   const isAway = (entry: Entry): boolean => away.has(entityKeyOfEntry(entry));
   const below = all.filter((entry) => !isAway(entry));

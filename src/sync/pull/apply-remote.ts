@@ -23,7 +23,11 @@ import { readRowsHere, waitsForNetwork, type RowsHere } from './rows-here.ts';
  * Takes over what the server has, where nothing was changed here. What was changed on both sides is merged, or becomes
  * a conflict that keeps all versions. Inside a transaction of the outbox.
  */
-export async function observe(db: StoreyDatabase, seen: Observation, ports: ObservePorts): Promise<Found> {
+export async function applyRemote(
+  db: StoreyDatabase,
+  seen: Observation,
+  ports: ObservePorts,
+): Promise<Found> {
   const { table, theirs, startedAt } = seen;
   const known = await readRowsHere(db, seen, ports.now);
   const found: Found = [];

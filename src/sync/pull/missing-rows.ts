@@ -2,7 +2,7 @@ import {
   entityKeyOfEntry,
   exists,
   isInFlight,
-  rowsBelow,
+  descendantsOf,
   type AttemptRecord,
   type ContentRow,
   type PendingOp,
@@ -94,6 +94,6 @@ async function remove(db: StoreyDatabase, table: ContentTable, keys: readonly st
 
 async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {
   if (table === 'features') return false;
-  const below = (await rowsBelow(db, table, key)).map(entityKeyOfEntry);
+  const below = (await descendantsOf(db, table, key)).map(entityKeyOfEntry);
   return (await db.pending.where('entityKey').anyOf(below).count()) > 0;
 }

@@ -21,7 +21,7 @@ import { featureFromWire, type FeaturePlaceLids } from '../mapping/feature.ts';
 import { unknownDeleteBelow, blockedBelow } from '../push/blocked-below.ts';
 import { recordPackedLevel } from '../packs/note-level.ts';
 import { inOutbox } from '../store/transaction.ts';
-import { observe } from './apply-remote.ts';
+import { applyRemote } from './apply-remote.ts';
 import type { PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
 import { isFeature } from '../../domain/entities/row.ts';
@@ -77,7 +77,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       const here = listed.flatMap(({ fid, kind }) =>
         kind === NETWORK_KIND || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
       );
-      const onLevel = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
+      const onLevel = await applyRemote(db, { table: 'features', theirs: lists, here, startedAt }, ports);
       if (isAll) {
         const wasIn = (row: ContentRow): boolean => isFeature(row) && row.levelLid === level.lid;
         await dropMarks(db, 'features', wasIn, startedAt);
@@ -88,7 +88,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
       const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
       const together = { since: Infinity, moved: [], there: nodesThere(nodes) };
-      return [...onLevel, ...(await observe(db, seen, { ...ports, together }))];
+      return [...onLevel, ...(await applyRemote(db, seen, { ...ports, together }))];
     });
     return { ok: true, found };
   }
@@ -139,7 +139,11 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   const found = await inOutbox(db, async () => {
     const listed = await listGlobalGeofences(db, clientLid);
     const here = isWhole(wires) ? listed.map((feature) => feature.fid) : [];
-    const shown = await observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
+    const shown = await applyRemote(
+      db,
+      { table: 'features', theirs, here, startedAt },
+      { now: now(), newId },
+    );
     if (isWhole(wires)) {
       const wasIn = (row: ContentRow): boolean =>
         isFeature(row) && row.levelLid === null && row.clientLid === clientLid;

@@ -10,7 +10,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.ts';
 import { listedBuilding, listedClient, listedLevel, listedSite } from '../mapping/hierarchy.ts';
-import { observe } from './apply-remote.ts';
+import { applyRemote } from './apply-remote.ts';
 import type { Found } from './pull-result.ts';
 import { pullEach, type PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
@@ -176,7 +176,7 @@ async function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid
     });
     // What is missing in a list that could not be read whole may well be there.
     const here = isWhole(wires) ? rows.map((row) => row.lid) : [];
-    const seen = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId });
+    const seen = await applyRemote(db, { table, theirs, here, startedAt }, { now: now(), newId });
     if (isWhole(wires)) await dropMarks(db, table, wasIn, startedAt);
     // A second one of what was made here lately may have come. Of most things nothing is watched.
     const made = await db.meta.bulkGet(lids.map((lid) => `made:${lid}`));

@@ -4,7 +4,7 @@ import {
   type StoreyDatabase,
   entityKeyOfEntry,
   parseEntityKey,
-  rowsBelow,
+  descendantsOf,
 } from '../../db/index.ts';
 import { deletedWholes } from '../attempts/ledger.ts';
 
@@ -13,7 +13,7 @@ export async function blockedBelow(db: StoreyDatabase, ops: readonly PendingOp[]
   const held = new Set<EntityKey>();
   for (const { state, intent, table, key } of ops) {
     if (state !== 'conflict' || intent !== 'create' || table === 'features') continue;
-    for (const entry of await rowsBelow(db, table, key)) held.add(entityKeyOfEntry(entry));
+    for (const entry of await descendantsOf(db, table, key)) held.add(entityKeyOfEntry(entry));
   }
   return held;
 }
@@ -23,7 +23,7 @@ export async function unknownDeleteBelow(db: StoreyDatabase): Promise<Set<Entity
   const below = new Set<EntityKey>();
   for (const entityKey of await deletedWholes(db)) {
     const { table, key } = parseEntityKey(entityKey);
-    for (const entry of await rowsBelow(db, table, key)) below.add(entityKeyOfEntry(entry));
+    for (const entry of await descendantsOf(db, table, key)) below.add(entityKeyOfEntry(entry));
   }
   return below;
 }

@@ -21,7 +21,7 @@ import { logEvent } from './event-log.ts';
 import { createLeader } from './leader-election.ts';
 import { IDLE, makeStatus } from './make-status.ts';
 import { readMessage, type RunState } from './tab-messages.ts';
-import { createProbe } from './reachability.ts';
+import { createReachabilityProbe } from './reachability.ts';
 import { waitForAck } from './wait-for-ack.ts';
 
 export interface EngineOptions extends SyncPorts {
@@ -94,7 +94,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     afterPush,
   });
 
-  const probe = createProbe(options.timer, () => void (isBehind ? catchUp() : readHierarchy()));
+  const probe = createReachabilityProbe(options.timer, () => void (isBehind ? catchUp() : readHierarchy()));
 
   /** What a level brought along, and how the server shows it now, is read once it is there. */
   async function afterPush(levelLids: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import {
-  forgetExchanged,
+  purgeExportedVersions,
   deletedLevels,
   recordDeletions,
   type FileRecord,
@@ -24,7 +24,7 @@ export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<vo
     .below(at - ACKS_KEPT_MS)
     .delete();
   await purgeResolutions(db, ports);
-  await forgetExchanged(db, at);
+  await purgeExportedVersions(db, at);
   // A level in progress may be compensated and one in the trash restored: both need their floor plan again.
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   // A file that was to replace another and has no operation was undone.

@@ -6,7 +6,7 @@ const LONGEST_MS = 60_000;
 /** After an answer. Milliseconds. */
 const SOON_MS = 1000;
 
-export interface Probe {
+export interface ReachabilityProbe {
   /** The server was unreachable: checks again after a while, unless that is planned already. */
   begin: () => void;
   /**
@@ -24,7 +24,7 @@ export interface Probe {
  * Checks at growing intervals whether the server is reachable again while the device has a network: no event tells
  * that.
  */
-export function createProbe(timer: TimerPort, ask: () => void): Probe {
+export function createReachabilityProbe(timer: TimerPort, ask: () => void): ReachabilityProbe {
   let cancel: (() => void) | null = null;
   let wait = 0;
   let asked = 0;

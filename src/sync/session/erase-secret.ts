@@ -6,7 +6,7 @@ const FILLER = '0';
  * Removes a secret. Browsers write a removal beside the old value, which stays readable in the profile's files for a
  * while; a value of the same length on top of it is what a page can do about that.
  */
-export function overwrite(storage: StoragePort, key: string): void {
+export function eraseSecret(storage: StoragePort, key: string): void {
   const value = storage.getItem(key);
   if (value === null) return;
   storage.setItem(key, FILLER.repeat(value.length));
@@ -14,4 +14,4 @@ export function overwrite(storage: StoragePort, key: string): void {
 }
 
 /** Whether another tab is just about to remove it. */
-export const isOverwritten = (value: string | null): boolean => value !== null && /^0*$/.test(value);
+export const isErased = (value: string | null): boolean => value !== null && /^0*$/.test(value);

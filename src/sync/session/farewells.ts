@@ -3,7 +3,7 @@ import { auth } from '../../contract/calls/people/auth.ts';
 import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';
 import type { LocksPort, NetworkPort, StoragePort, TimerPort } from '../ports.ts';
-import { overwrite } from './erase-secret.ts';
+import { eraseSecret } from './erase-secret.ts';
 
 const KEY = 'storey.farewells';
 /** Sign-outs that wait at most; the oldest make room. */
@@ -51,7 +51,7 @@ export function createFarewells(options: FarewellOptions): Farewells {
     }
   };
   const write = (waiting: Waiting): void => {
-    overwrite(storage, KEY);
+    eraseSecret(storage, KEY);
     if (waiting.length > 0) storage.setItem(KEY, JSON.stringify(waiting));
   };
   const ours = (): Waiting => read().filter((one) => one.origin === origin);

@@ -3,7 +3,7 @@ import { userSchema, type User } from '../../domain/entities/user.ts';
 import { tokenPairSchema, type TokenPair } from '../../contract/index.ts';
 import { PERSON_KEY as PERSON } from '../../db/schema/names.ts';
 import type { StoragePort } from '../ports.ts';
-import { isOverwritten, overwrite } from './erase-secret.ts';
+import { isErased, eraseSecret } from './erase-secret.ts';
 
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -35,13 +35,13 @@ export interface TokenStore {
 export function createTokenStore(storage: StoragePort, origin: string): TokenStore {
   const read = (): TokenPair | null => {
     const pair = { access_token: storage.getItem(ACCESS), refresh_token: storage.getItem(REFRESH) };
-    if (isOverwritten(pair.access_token) || isOverwritten(pair.refresh_token)) return null;
+    if (isErased(pair.access_token) || isErased(pair.refresh_token)) return null;
     const parsed = tokenPairSchema.safeParse(pair);
     return parsed.success ? parsed.data : null;
   };
   const clear = (): void => {
-    overwrite(storage, ACCESS);
-    overwrite(storage, REFRESH);
+    eraseSecret(storage, ACCESS);
+    eraseSecret(storage, REFRESH);
   };
   return {
     read,

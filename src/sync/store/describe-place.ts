@@ -11,7 +11,7 @@ import {
 import type { Placed } from '../conflict-types.ts';
 
 /** Returns titles of entities and their ancestors; each title is read once. @returns takes the row as it is known, or null */
-export function createPlacer(
+export function createPlaceDescriber(
   db: StoreyDatabase,
 ): (entityKey: EntityKey, row: ContentRow | null) => Promise<Placed> {
   const titleOfKey = createTitles(db);

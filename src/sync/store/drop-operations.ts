@@ -7,7 +7,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
   entityKeyOfEntry,
-  rowsBelow,
+  descendantsOf,
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsOf } from './transaction.ts';
@@ -35,7 +35,7 @@ export const invalidateClientFeed = (db: StoreyDatabase, { clientLid }: PendingO
  * outbox transaction.
  */
 export async function removeSubtree(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
-  const below = await rowsBelow(db, table, key);
+  const below = await descendantsOf(db, table, key);
   for (const name of ['sites', 'buildings', 'levels', 'features'] as const) {
     const keys = below.filter((entry) => entry.table === name).map((entry) => keyOf(entry.row));
     await rowsOf(db, name).bulkDelete(keys);
@@ -52,7 +52,7 @@ export async function removeSubtree(db: StoreyDatabase, table: ContentTable, key
  * exist in another entity with the same server id. Call inside an outbox transaction.
  */
 export async function removeMissing(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
-  const below = await rowsBelow(db, table, key);
+  const below = await descendantsOf(db, table, key);
   await retainAudit(
     db,
     below.flatMap(({ row }) => (isFeature(row) && exists(row) ? row : [])),
@@ -69,7 +69,7 @@ export async function removeUntouchedBelow(
   table: ContentTable,
   key: string,
 ): Promise<void> {
-  const below = await rowsBelow(db, table, key);
+  const below = await descendantsOf(db, table, key);
   const ops = await db.pending.bulkGet(below.map(entityKeyOfEntry));
   if (ops.some((op) => op !== undefined)) return;
   for (const entry of below) {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { pendingStates, tagOf, transact } from '../../db/index.ts';
+import { pendingStates, rowStatusOf, transact } from '../../db/index.ts';
 import {
   editThere,
   featureDraft,
@@ -71,7 +71,7 @@ it('unknown and sending → listed differently, with the next probe', async () =
     const [entry] = await listOutbox(device.db);
     const row = await device.db.features.get(first);
     if (row === undefined) throw new Error('none');
-    return [entry?.state, entry?.nextAt, tagOf(await pendingStates(device.db), 'features', row)];
+    return [entry?.state, entry?.nextAt, rowStatusOf(await pendingStates(device.db), 'features', row)];
   };
   expect(await listedAs('sending')).toEqual(['sending', null, 'sending']);
   expect(await listedAs('unknown')).toEqual(['unsure', 7, 'waiting']);

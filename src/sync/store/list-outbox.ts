@@ -2,7 +2,7 @@ import {
   CONTENT_TABLES,
   isIndexTaken,
   parseEntityKey,
-  tagStateOf,
+  operationStatusOf,
   type ContentRow,
   type EntityKey,
   type OpError,
@@ -14,7 +14,7 @@ import { sameValue } from '../../domain/moment/index.ts';
 import { photosOf } from '../../domain/pictures/index.ts';
 import { notesOf, SURVEY_MEMBERS, verificationOf } from '../../domain/survey/verification.ts';
 import type { OutboxEntry, OutboxRow } from '../status.ts';
-import { createPlacer } from './describe-place.ts';
+import { createPlaceDescriber } from './describe-place.ts';
 import { heldNodes, mayHold, type NodeChange } from './held-nodes.ts';
 import { rowsOf } from './transaction.ts';
 import { isFeature, isNode } from '../../domain/entities/row.ts';
@@ -40,7 +40,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const bases = new Map((await db.bases.bulkGet(without)).map((base) => [base?.entityKey, base?.value]));
   // The first of each.
   const conflicts = new Map((await db.conflicts.toArray()).reverse().map((one) => [one.entityKey, one]));
-  const place = createPlacer(db);
+  const place = createPlaceDescriber(db);
   const waitsFor = createWaitsFor(db, pending, place);
   const held = heldOf(asked, heads, bases);
   const titleOf = (key: EntityKey | undefined): string | null => {
@@ -60,7 +60,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       clientLid,
       // It would be re-created on the server, but the user's action was an update.
       intent: conflict?.kind === 'deleted-there' ? 'update' : intent,
-      state: op.state === 'unknown' ? 'unsure' : tagStateOf(op),
+      state: op.state === 'unknown' ? 'unsure' : operationStatusOf(op),
       at: op.createdAt,
       error: lastError === undefined ? null : errorOf(lastError),
       conflict,
@@ -144,7 +144,7 @@ const errorOf = ({ code, message, params, parts, status }: OpError): OutboxEntry
 function createWaitsFor(
   db: StoreyDatabase,
   pending: ReadonlyMap<EntityKey, PendingOp>,
-  place: ReturnType<typeof createPlacer>,
+  place: ReturnType<typeof createPlaceDescriber>,
 ): (op: PendingOp) => Promise<string | null> {
   const titles = new Map<EntityKey, string>();
   return async ({ parentKey }) => {

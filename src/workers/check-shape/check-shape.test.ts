@@ -6,7 +6,7 @@ import { workerDouble } from '../../../tests/support/workers/worker-double.ts';
 import type { FeatureGeometry, Polygon } from '../../domain/entities/geometry.ts';
 import {
   areaSquareMetres,
-  leavesAt,
+  firstProtrusion,
   perimeterMetres,
   roundGeometry,
   simplifyShape,
@@ -84,7 +84,7 @@ describe.each(['in a worker', 'without workers'])('the job of an outline %s', (w
     expect(await job.faults(shape)).toEqual([]);
     expect(await job.faults(crossing)).toEqual(shapeIssues(crossing, 'geometry'));
     const away = square(10.0005, 0.001);
-    expect(await job.leaves(shape, away)).toEqual(leavesAt(shape, away));
+    expect(await job.leaves(shape, away)).toEqual(firstProtrusion(shape, away));
   });
 
   it('makes an outline simpler, and leaves the one it was given as it was', async () => {

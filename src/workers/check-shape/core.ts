@@ -1,5 +1,10 @@
 import type { FeatureGeometry, Polygon } from '../../domain/entities/geometry.ts';
-import { areaSquareMetres, leavesAt, perimeterMetres, simplifyShape } from '../../domain/geometry/index.ts';
+import {
+  areaSquareMetres,
+  firstProtrusion,
+  perimeterMetres,
+  simplifyShape,
+} from '../../domain/geometry/index.ts';
 import { shapeIssues } from '../../domain/rules/index.ts';
 import type { OutlineApi } from './api.ts';
 import { packShapes, type PackedShapes, unpackShapes } from '../job/packed-shapes.ts';
@@ -14,7 +19,7 @@ export function outlineJob(): OutlineApi {
       return Promise.resolve({ area: areaSquareMetres(shape), perimeter: perimeterMetres(shape) });
     },
     faults: (packed) => Promise.resolve(shapeIssues(shapeOf(packed), 'geometry')),
-    leaves: (outer, inner) => Promise.resolve(leavesAt(shapeOf(outer) as Polygon, shapeOf(inner))),
+    leaves: (outer, inner) => Promise.resolve(firstProtrusion(shapeOf(outer) as Polygon, shapeOf(inner))),
     simplify: (packed, metres) => {
       const { shape, ...said } = simplifyShape(shapeOf(packed), metres);
       return Promise.resolve({ shape: packShapes([shape]), ...said });

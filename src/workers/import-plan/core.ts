@@ -23,7 +23,7 @@ const VALUES = 200;
 const DIRECT: ImportChoice = { mapping: null, agreed: NO_AGREEMENTS };
 
 /** The job itself: holds the plan between the steps of the person. */
-export function importPlan(drive: Drive, newId: () => Fid): ImportPlanApi {
+export function importPlanJob(drive: Drive, newId: () => Fid): ImportPlanApi {
   let opened: { plan: Plan; taxonomy: Taxonomy } | null = null;
   let built: FeatureDraft[] = [];
 

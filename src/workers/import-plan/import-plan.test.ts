@@ -8,7 +8,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { runThrough } from '../job/run-task.ts';
 import { randomFid } from '../job/random-fid.ts';
-import { importPlan } from './core.ts';
+import { importPlanJob } from './core.ts';
 import { startImportPlan, type ImportPlan } from './run.ts';
 
 const rooms = (count: number): unknown[] =>
@@ -33,7 +33,7 @@ const workers: WorkerDouble[] = [];
 /** Constructed with `new Worker(url)`: serves the same core over a real message channel. */
 class StandIn {
   constructor() {
-    const worker = workerDouble((port) => expose(importPlan(runThrough, randomFid), port));
+    const worker = workerDouble((port) => expose(importPlanJob(runThrough, randomFid), port));
     workers.push(worker);
     return worker;
   }

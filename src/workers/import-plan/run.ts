@@ -38,7 +38,7 @@ export function startImportPlan({ taxonomy, onProgress, signal }: ImportPlanOpti
     name: 'import-plan',
     createWorker: () =>
       new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'import-plan' }),
-    createInline: async (drive) => (await import('./core.ts')).importPlan(drive, randomFid),
+    createInline: async (drive) => (await import('./core.ts')).importPlanJob(drive, randomFid),
     signal,
   });
   return {

@@ -2,6 +2,6 @@ import '../job/disable-eval.ts';
 import { expose } from 'comlink';
 import { runThrough } from '../job/run-task.ts';
 import { randomFid } from '../job/random-fid.ts';
-import { importPlan } from './core.ts';
+import { importPlanJob } from './core.ts';
 
-expose(importPlan(runThrough, randomFid));
+expose(importPlanJob(runThrough, randomFid));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { BUILD } from '../../../server/platform/source-programs.ts';
+import { PROGRAM_BUILD } from '../../../server/platform/source-programs.ts';
 import { pdf } from '../../support/server/files/pdf-writer.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/shared-data.ts';
 import { asMs, atMost, plain, ratio, type Figure, type Section } from '../figure.ts';
@@ -109,7 +109,7 @@ async function geoJsonFigures(folder: string): Promise<Figure[]> {
 export async function measurePlans(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-plans-'));
   // Built as the product is: a run-time compiler names each inner function again at every call.
-  await build({ ...BUILD, entryPoints: [CHILD], packages: 'external', outdir: dirname(BUILT) });
+  await build({ ...PROGRAM_BUILD, entryPoints: [CHILD], packages: 'external', outdir: dirname(BUILT) });
   try {
     return {
       title: 'Reading of large plans (Node.js, each in a process of its own)',

@@ -11,7 +11,7 @@ import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import { validityIssues } from '../../../src/domain/geometry/index.ts';
 import { findOnLayers } from '../../../src/domain/rooms/find-rooms.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
-import { importPlan } from '../../../src/workers/import-plan/core.ts';
+import { importPlanJob } from '../../../src/workers/import-plan/core.ts';
 import { randomFid } from '../../../src/workers/job/random-fid.ts';
 import type { Answer } from '../../../src/domain/coded-error.ts';
 
@@ -68,7 +68,8 @@ const READINGS: Record<string, () => unknown> = {
     roomsOf(drawing);
     return -(performance.now() - began);
   },
-  geojson: async () => (await importPlan(drive, randomFid).open(bytes, builtInTaxonomy, () => undefined)).ok,
+  geojson: async () =>
+    (await importPlanJob(drive, randomFid).open(bytes, builtInTaxonomy, () => undefined)).ok,
   'geojson-parse': checkedAfterParse,
 };
 

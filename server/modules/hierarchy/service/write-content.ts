@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { conflict } from '../../../platform/api-error.ts';
 import type { Db, Tx } from '../../../platform/storage/connect.ts';
-import { retried } from '../../../platform/storage/retry-transaction.ts';
+import { retryTransaction } from '../../../platform/storage/retry-transaction.ts';
 
 /**
  * All writes to a client's content go through this: a transaction that holds off staging until it ends, and that is
@@ -9,7 +9,7 @@ import { retried } from '../../../platform/storage/retry-transaction.ts';
  * stage. It may run more than once.
  */
 export function writeContent<T>(db: Db, clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(async () => {
+  return retryTransaction(async () => {
     const done =
       (await attempt(db, clientId, work, 'with others')) ?? (await attempt(db, clientId, work, 'alone'));
     if (!done) throw new Error('A write that is alone ends.');

@@ -1,5 +1,5 @@
 import { METRES_PER_FOOT, METRES_PER_INCH } from '../../../../src/domain/geometry/measure/units.ts';
-import { accepted } from '../refusal.ts';
+import { acceptedOrRefusal } from '../refusal.ts';
 import type { ConvertParams } from './convert-params.ts';
 import type { Drawing, Lost } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { DRAWING_READERS } from '../../../../src/domain/floorplan/formats/drawing-readers.ts';
@@ -36,7 +36,7 @@ export async function loadReader(fileType: FileType): Promise<PlanReader> {
   return async (bytes, params) => {
     const drawing = inUnit(await read(bytes, params), params);
     const { lost = null, encodings } = drawing;
-    return { features: accepted(placeDrawing(drawing, params.place), lost), lost, encodings };
+    return { features: acceptedOrRefusal(placeDrawing(drawing, params.place), lost), lost, encodings };
   };
 }
 
@@ -58,7 +58,7 @@ async function drawingReader(type: DrawingType): Promise<DrawingReader> {
   if (isDeviceDrawing(type)) {
     const read = await DRAWING_READERS[type](async () => (await import('./pdf/pdf-library.ts')).pdfLibrary());
     return async (bytes, { page, place: { encoding = null } }) =>
-      accepted(await read(bytes, { page, encoding }));
+      acceptedOrRefusal(await read(bytes, { page, encoding }));
   }
   const { readDwg } = await import('./dwg/read-dwg.ts');
   return (bytes, { dwgConverter, folder, place: { encoding = null } }) =>

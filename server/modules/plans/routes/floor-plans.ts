@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { floorPlans } from '../../../../src/contract/calls/floor-plans.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
 import { floorPlanType, planMediaType } from '../file-type.ts';
-import { requireKind } from '../check-file-type.ts';
+import { requireFileType } from '../check-file-type.ts';
 import { DRAFT, listLevels, placeGates } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
@@ -54,7 +54,7 @@ export function floorPlanRoutes({
       'floorPlanFileBase64',
       async (upload) => {
         const type = floorPlanType(upload.fields.fileType, upload.file.size);
-        await requireKind(upload.file, type, { children, person, signal: c.req.raw.signal });
+        await requireFileType(upload.file, type, { children, person, signal: c.req.raw.signal });
         const kept = await files.put(createReadStream(upload.file.path), planMediaType(type), 'floor-plan');
         return { fileType: type, fileId: kept, isMapped: upload.fields.isMapped ?? false };
       },

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { groundFeatureSchema, groundSchema } from '../../../../src/domain/entities/ground.ts';
 import { kindDescriptor } from '../../../../src/domain/content/index.ts';
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
-import { unwrapped, wallStrips } from '../../../../src/domain/geometry/index.ts';
+import { unwrapAntimeridian, wallStrips } from '../../../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
 import { listClientBuildings, listSites } from '../../hierarchy/index.ts';
 import { type FeatureRow, listClientFeatures } from '../../features/index.ts';
@@ -55,7 +55,7 @@ function wallsOf(row: FeatureRow): Feature[] {
   const code = row.properties['typeCode'];
   if (typeof code !== 'string' || row.levelIndex === null) return [];
   if (planRoleOf(code, builtInTaxonomy) !== 'room') return [];
-  const walls = wallStrips(unwrapped(row.geometry), WALL_THICKNESS);
+  const walls = wallStrips(unwrapAntimeridian(row.geometry), WALL_THICKNESS);
   return walls === null ? [] : [feature(walls, { bid: row.buildingId, lvl: row.levelIndex })];
 }
 
@@ -90,7 +90,9 @@ export function feature(
 /** Lines are decoration around a building: they stay as they are. */
 function inOnePiece(geometry: Feature['geometry']): Feature['geometry'] {
   const { type } = geometry;
-  return type === 'Polygon' || type === 'MultiPolygon' ? unwrapped(geometry as FeatureGeometry) : geometry;
+  return type === 'Polygon' || type === 'MultiPolygon'
+    ? unwrapAntimeridian(geometry as FeatureGeometry)
+    : geometry;
 }
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });

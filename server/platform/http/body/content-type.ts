@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { ApiError } from '../../api-error.ts';
 
 /** @throws 415 for what is not JSON, and for what is packed: who unpacks lets a few bytes become very many. */
-export function checkKind(c: Context): void {
+export function requireContentType(c: Context): void {
   const kind = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   const packing = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (packing !== 'identity') throw new ApiError(415, 'unsupported-encoding');

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { badRequest, tooLarge } from '../../api-error.ts';
 import { inChunks } from './body-chunks.ts';
 import { BODY_LIMIT } from './body-limit.ts';
-import { checkKind } from './content-type.ts';
+import { requireContentType } from './content-type.ts';
 import type { Ctx } from '../context.ts';
 import { fitting, parseBytes } from './parse-body.ts';
 
@@ -20,7 +20,7 @@ export async function readBody<T extends z.core.$ZodType>(
   const bytes = await readBytes(c.req.raw, options.limit ?? BODY_LIMIT.usual, options.tooLarge);
   const isEmpty = bytes.length === 0;
   if (isEmpty && options.empty === undefined) throw badRequest('malformed-json');
-  if (!isEmpty) checkKind(c);
+  if (!isEmpty) requireContentType(c);
   return fitting(schema, isEmpty ? options.empty : parseBytes(bytes));
 }
 
@@ -28,7 +28,7 @@ export async function readBody<T extends z.core.$ZodType>(
 export async function readBodyBytes(c: Ctx, limit: number): Promise<Uint8Array> {
   const bytes = await readBytes(c.req.raw, limit);
   if (bytes.length === 0) throw badRequest('malformed-json');
-  checkKind(c);
+  requireContentType(c);
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { CLIENT_KIND, kindsOf, type ContentType } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
-import { readAtOnce } from '../../state/queries/prefetched.ts';
+import { prefetchQueries } from '../../state/queries/prefetched.ts';
 import { historyQuery } from '../../state/queries/undo-query.ts';
 import { takeFirstPage, takeFirstRows } from '../../state/content/first-rows.ts';
 import { levelContentQuery } from '../../state/content/level-content.ts';
@@ -37,7 +37,7 @@ export async function readFirstScreen(
   // The rest is read once the page is shown: other reads on the way there would wait for it.
   const hasPage = await takeFirstPage(db);
   const first = hasPage ? null : await takeFirstRows(db);
-  await readAtOnce(db, TABLES, async (answer) => {
+  await prefetchQueries(db, TABLES, async (answer) => {
     const place = await answer(placeQuery(db, params));
     const levelLid = place.level?.lid;
     // The largest comes first: the others are read while it is handed over.

@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { isUnreachable } from '../../state/loading/load-errors.ts';
+import { isLoadError } from '../../state/loading/load-errors.ts';
 import { LoadFailed } from '../../screens/load-failed.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import styles from '../splash.module.css';
 
 /** A screen that threw, or whose code could not be fetched. What was entered is staged on the device already. */
-export function Failed() {
+export function ScreenError() {
   const error = useRouteError();
-  return isUnreachable(error) ? (
+  return isLoadError(error) ? (
     <LoadFailed error={error} retry={null} place="window" />
   ) : (
     <Broken error={error} />

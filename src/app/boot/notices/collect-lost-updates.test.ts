@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LostUpdateView, SyncEvent } from '../../../sync/index.ts';
-import { gatherOverwritten } from './collect-lost-updates.ts';
+import { collectLostUpdates } from './collect-lost-updates.ts';
 
 let open: LostUpdateView[];
 let isSeen: boolean;
@@ -11,7 +11,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   [open, isSeen, said] = [[], true, []];
-  stop = gatherOverwritten({
+  stop = collectLostUpdates({
     engine: {
       subscribeEvents: (listener) => {
         hear = listener;

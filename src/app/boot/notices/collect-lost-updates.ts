@@ -3,7 +3,7 @@ import type { LostUpdateView, SyncEngine } from '../../../sync/index.ts';
 /** Milliseconds without another one, after which they are reported: a reading finds one after the other. */
 const QUIET_MS = 1_000;
 
-export interface OverwrittenListener {
+export interface LostUpdateListener {
   engine: Pick<SyncEngine, 'subscribeEvents' | 'listLostUpdates'>;
   /** Whether a person sees this tab: all tabs hear of it. */
   isSeen: () => boolean;
@@ -15,7 +15,7 @@ export interface OverwrittenListener {
  * Collects values found to be overwritten by other writers. Those decided or restored before the report are left out. Returns a
  * function that stops it.
  */
-export function gatherOverwritten({ engine, isSeen, tell }: OverwrittenListener): () => void {
+export function collectLostUpdates({ engine, isSeen, tell }: LostUpdateListener): () => void {
   const told = new Set<string>();
   const found = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

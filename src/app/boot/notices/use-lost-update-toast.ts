@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { apart } from '../../i18n/index.ts';
+import { bidiIsolate } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
-import { gatherOverwritten } from './collect-lost-updates.ts';
+import { collectLostUpdates } from './collect-lost-updates.ts';
 
 /** Shows that another writer overwrote this person's values, in the tab in front, when it is found. Mounted once. */
 export function useTellOfOverwritten(): void {
@@ -15,7 +15,7 @@ export function useTellOfOverwritten(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      gatherOverwritten({
+      collectLostUpdates({
         engine,
         isSeen: () => document.visibilityState === 'visible',
         tell: (values, [one, ...others]) =>
@@ -24,7 +24,7 @@ export function useTellOfOverwritten(): void {
             toasts.show({
               kind: 'warning',
               title: i18n.t('conflicts:overwritten.told', { count: values }),
-              ...(isNamed && { detail: [one.title, ...one.where.slice(-1)].map(apart).join(' · ') }),
+              ...(isNamed && { detail: [one.title, ...one.where.slice(-1)].map(bidiIsolate).join(' · ') }),
               action: {
                 label: i18n.t('conflicts:overwritten.look'),
                 onPress: () => void navigate(paths.conflicts),

@@ -8,7 +8,7 @@ import { useConfig } from '../../state/session/config.ts';
 import { paths } from '../../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../../routes/window-owner.ts';
 import { forgetResetToken, heldResetToken } from '../../routes/reset-token.ts';
-import { lastVisited, rememberVisited, takeWanted } from '../../routes/return-path.ts';
+import { lastVisited, rememberVisited, takeReturnPath } from '../../routes/return-path.ts';
 import { waitingOnDevice } from '../../state/session/waiting-count.ts';
 import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useSession, useSessionState } from '../../state/session/session.ts';
@@ -74,7 +74,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       window.location.replace(paths.home);
       return;
     }
-    const to = takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home;
+    const to = takeReturnPath(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home;
     // A person who leaves before the screen is shown is led there the next time.
     rememberVisited(sessionStorage, to);
     void navigate(to, { replace: true });

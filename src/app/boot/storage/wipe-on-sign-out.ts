@@ -4,7 +4,7 @@ import { forgetPlaces } from '../../state/return/last-place.ts';
 import { forgetRecentPlaces } from '../../state/return/recent-places.ts';
 import { forgetWalks } from '../../state/content/survey-walk.ts';
 import { forgetNotes } from '../../../start/notes.ts';
-import { MARK } from './cache-owner.ts';
+import { CACHE_OWNER } from './cache-owner.ts';
 import { deviceSettings, earlyStorage } from '../../../db/device/device-settings.ts';
 
 /** Milliseconds for looking at the data of a person who signs out: signing out must not wait longer. */
@@ -14,7 +14,10 @@ const LOOK_MS = 5000;
  * The person signs out, while their database is open. Answers how to delete what they had here once it is closed; null
  * where it stays: something is unsent, or it can't be found out.
  */
-export async function leave(db: StoreyDatabase, owner: string): Promise<(() => Promise<void>) | null> {
+export async function wipeOnSignOut(
+  db: StoreyDatabase,
+  owner: string,
+): Promise<(() => Promise<void>) | null> {
   const late = new Promise<boolean>((settle) => setTimeout(() => settle(false), LOOK_MS));
   const mayGo = await Promise.race([prepareWipe(db).catch(() => false), late]);
   if (!mayGo) return null;
@@ -35,7 +38,7 @@ async function erase(name: string, levels: readonly string[]): Promise<void> {
   const isGone = await wipeDevice(name, { locks: windowLocks(), caches });
   if (isGone) forgetWalks(deviceSettings, levels);
   forgetNotes(earlyStorage, name);
-  const { cache, address } = MARK;
+  const { cache, address } = CACHE_OWNER;
   const marked = await caches.match(address, { cacheName: cache });
   // Not the mark of a person who signed in since.
   if ((await marked?.text()) === name) await caches.delete(cache);

@@ -1,4 +1,4 @@
-import { pendingStates, rowsOf, tagOf, type UndoStep } from '../../../db/index.ts';
+import { pendingStates, rowsOf, rowStatusOf, type UndoStep } from '../../../db/index.ts';
 import { editedInBulk, type BulkEdit, type LeftOutReason } from '../../../domain/bulk/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -122,7 +122,8 @@ async function inParts(
     const make = async (): Promise<Moment> => {
       const rows = await rowsOf(db.features, part);
       const others = await rowsOf(db.features, [...new Set(part.flatMap(othersOf))]);
-      const isInConflict = (feature: Feature): boolean => tagOf(states, 'features', feature) === 'conflict';
+      const isInConflict = (feature: Feature): boolean =>
+        rowStatusOf(states, 'features', feature) === 'conflict';
       const settled = others.flatMap((one) => (one === undefined || isInConflict(one) ? [] : one));
       const known = new Map<string, Feature>(settled.map((one) => [one.fid, one]));
       leftOut = [];

@@ -1,4 +1,4 @@
-import { pendingStates, tagOf } from '../../../db/index.ts';
+import { pendingStates, rowStatusOf } from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { mergeFeatures as mergeOp, type MergeFault } from '../../../domain/ops/index.ts';
@@ -30,7 +30,7 @@ export const mergeFeatures: Command<{ fids: readonly string[] }, MergeOutcome> =
         refusal = { reason: 'gone', feature: null };
         return null;
       }
-      const held = features.find((feature) => tagOf(states, 'features', feature) === 'conflict');
+      const held = features.find((feature) => rowStatusOf(states, 'features', feature) === 'conflict');
       const node = features.find(isNetworkNode);
       if (held !== undefined) refusal = { reason: 'conflict', feature: held };
       else if (node !== undefined) refusal = { reason: 'network', feature: node };

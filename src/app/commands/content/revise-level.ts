@@ -5,7 +5,7 @@ import {
   listFeatures,
   pendingStates,
   planOfLevel,
-  tagOf,
+  rowStatusOf,
   type FileRecord,
 } from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
@@ -92,7 +92,7 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
           continue;
         }
         const feature = byFid.get(fid);
-        const isHeld = feature !== undefined && tagOf(states, 'features', feature) === 'conflict';
+        const isHeld = feature !== undefined && rowStatusOf(states, 'features', feature) === 'conflict';
         if (feature === undefined || isHeld || isNetworkNode(feature) || !isAsCompared(feature, row))
           leftOut += 1;
         else if (geometry === null) gone.push(feature);

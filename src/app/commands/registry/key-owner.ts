@@ -33,7 +33,7 @@ export function typesInto(target: EventTarget | null): HTMLElement | null {
 const WIDGETS = '[aria-haspopup="listbox"], [role="slider"], select';
 
 /** Whether what has the focus needs the key itself, though it lets it pass. */
-export function isTakenBy(target: EventTarget | null, { key, mod, alt }: KeyCombo): boolean {
+export function ownsKey(target: EventTarget | null, { key, mod, alt }: KeyCombo): boolean {
   if (!(target instanceof Element)) return false;
   // A message that has the focus is answered first.
   if (target.closest('[role="alertdialog"]') !== null) return true;

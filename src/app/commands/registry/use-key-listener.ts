@@ -7,7 +7,7 @@ import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import { contextOf, type CommandSpec, type CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
 import { isPressed, parseKeys, platformOf, type KeyCombo } from './keys.ts';
-import { isOverlayOpen, isTakenBy, typesInto } from './key-owner.ts';
+import { isOverlayOpen, ownsKey, typesInto } from './key-owner.ts';
 
 /** The one listener for the keys of all commands. */
 export function useKeyListener(): void {
@@ -58,7 +58,7 @@ function giveByKey(event: KeyboardEvent, store: CommandStore): void {
   if (pressed.length === 0 || isOverlayOpen()) return;
   const found = pressed.find(
     ({ spec, combo }) =>
-      isHeardIn(spec, event.target) && !isTakenBy(event.target, combo) && spec.available(store.get),
+      isHeardIn(spec, event.target) && !ownsKey(event.target, combo) && spec.available(store.get),
   );
   if (found === undefined) return;
   const { spec, combo } = found;

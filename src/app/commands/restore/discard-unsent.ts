@@ -5,7 +5,7 @@ import type { Workspace } from '../../state/session/workspace.ts';
  * Resets all waiting changes to the state of the server; the entered values are then in the trash.
  * @returns how many changes stay, because a request about them is under way, or the trash has no room for them
  */
-export async function letGoOfWork({ db, engine }: Pick<Workspace, 'db' | 'engine'>): Promise<number> {
+export async function discardUnsent({ db, engine }: Pick<Workspace, 'db' | 'engine'>): Promise<number> {
   const left = await letGoOf(engine);
   if (db.journal === null || db.journal.kept.length === 0) return left;
   // What had no room has to be in before it can go into the trash.

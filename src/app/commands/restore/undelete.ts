@@ -1,6 +1,6 @@
 import {
   restoreDeleted,
-  rowsBelow,
+  descendantsOf,
   type ContentRow,
   type DeletedRow,
   type RestoreOutcome,
@@ -10,13 +10,13 @@ import type { Workspace } from '../../state/session/workspace.ts';
 import { keyOf } from '../../../domain/entities/row.ts';
 
 /** unread: what lay in it could not be read from the server. */
-export type RestoreMarkedOutcome = RestoreOutcome | { status: 'unread' };
+export type UndeleteOutcome = RestoreOutcome | { status: 'unread' };
 
 /** Brings back what is marked for deletion. Throws `DbError` where the storage fails. */
-export async function restoreMarked(
+export async function undeleteMarked(
   workspace: Workspace,
   deleted: DeletedRow<ContentRow> & { table: ContentTable },
-): Promise<RestoreMarkedOutcome> {
+): Promise<UndeleteOutcome> {
   const { db, engine, now, newId } = workspace;
   if (deleted.trashId === null && !(await readInside(workspace, deleted))) return { status: 'unread' };
   const outcome = await restoreDeleted(db, deleted, { now: now(), newId });
@@ -31,7 +31,7 @@ async function readInside(
 ): Promise<boolean> {
   if (table === 'features') return true;
   if (!(await engine.pullHierarchy()).ok) return false;
-  const inside = [{ table, row }, ...(await rowsBelow(db, table, keyOf(row)))];
+  const inside = [{ table, row }, ...(await descendantsOf(db, table, keyOf(row)))];
   for (const entry of inside)
     if (entry.table === 'levels' && !(await engine.pullLevel(keyOf(entry.row))).ok) return false;
   return true;

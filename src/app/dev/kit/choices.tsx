@@ -7,7 +7,7 @@ import {
   Grid,
   Menu,
   RadioGroup,
-  Segment,
+  SegmentedControl,
   Select,
   Stack,
   Switch,
@@ -75,7 +75,7 @@ export function Choices(): ReactNode {
         />
       </Grid>
       <Stack direction="row">
-        <Segment
+        <SegmentedControl
           label="Unit"
           options={[
             { id: 'm', label: 'm' },

@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Page, Segment, Stack, Text } from '../../ui/index.ts';
+import { Page, SegmentedControl, Stack, Text } from '../../ui/index.ts';
 import { Actions } from './actions.tsx';
 import { Choices } from './choices.tsx';
 import { Data } from './data.tsx';
@@ -42,7 +42,7 @@ export default function Kit(): ReactNode {
         lead="Every component in its states: light, dark, and right to left."
         width="full"
         actions={
-          <Segment
+          <SegmentedControl
             label="Density"
             options={[
               { id: 'desk', label: 'Desk' },

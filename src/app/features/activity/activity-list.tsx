@@ -11,7 +11,7 @@ import { ActivityRow } from './activity-row.tsx';
 import styles from './activity.module.css';
 import { DecisionsRow } from './decisions-row.tsx';
 import { GROUPS, STATES, type Group } from './activity-kinds.ts';
-import { together } from './group-decisions.ts';
+import { groupDecisions } from './group-decisions.ts';
 
 /** Lines of a page. */
 const SHOWN = 50;
@@ -104,7 +104,7 @@ export function ActivityList({ now }: { now: number }): ReactElement {
       ) : (
         <Card>
           <Rows label={t('title')}>
-            {together(page.lines).map((lines) =>
+            {groupDecisions(page.lines).map((lines) =>
               lines.length > 1 ? (
                 <DecisionsRow key={lines[0].n} lines={lines} now={now} refOf={refOf} onGo={go} />
               ) : (

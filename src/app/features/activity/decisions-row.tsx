@@ -5,14 +5,14 @@ import { Button, Row, RowWords } from '../../ui/index.ts';
 import { ActivityRow, type ActivityRowProps } from './activity-row.tsx';
 import styles from './activity.module.css';
 import { ICONS } from './activity-kinds.ts';
-import type { Shown } from './group-decisions.ts';
+import type { DecisionGroup } from './group-decisions.ts';
 import { When } from '../../i18n/when.tsx';
 
 /** What one rule decided at once: one line, that can be opened. */
 export function DecisionsRow({
   lines,
   ...rest
-}: { lines: Shown } & Omit<ActivityRowProps, 'line'>): ReactElement {
+}: { lines: DecisionGroup } & Omit<ActivityRowProps, 'line'>): ReactElement {
   const { t } = useTranslation('activity');
   const [isOpen, setOpen] = useState(false);
   const [{ at }] = lines;

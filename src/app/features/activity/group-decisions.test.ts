@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ActivityLine } from '../../../db/index.ts';
-import { together } from './group-decisions.ts';
+import { groupDecisions } from './group-decisions.ts';
 
 const line = (n: number, at: number, what: ActivityLine['what'] = 'decided'): ActivityLine => ({
   n,
@@ -14,7 +14,8 @@ const line = (n: number, at: number, what: ActivityLine['what'] = 'decided'): Ac
   state: null,
   row: null,
 });
-const shape = (lines: readonly ActivityLine[]) => together(lines).map((shown) => shown.map(({ n }) => n));
+const shape = (lines: readonly ActivityLine[]) =>
+  groupDecisions(lines).map((shown) => shown.map(({ n }) => n));
 
 it('makes one line of what one rule decided, also with an upload between', () => {
   const lines = [
@@ -42,7 +43,7 @@ it('loses no line and shows none twice', () => {
     fc.property(fc.array(one, { maxLength: 30 }), (ones) => {
       let at = 1_000_000;
       const lines = ones.map(({ gap, what }, i) => line(ones.length - i, (at -= gap), what));
-      const shown = together(lines);
+      const shown = groupDecisions(lines);
       const all = shown.flat().map(({ n }) => n);
       expect(all.toSorted((a, b) => b - a)).toEqual(lines.map(({ n }) => n));
       // Each is where its latest was.

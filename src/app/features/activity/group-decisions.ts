@@ -6,10 +6,10 @@ const APART = 2_000;
 const FEWEST = 3;
 
 /** Lines as they are shown: most by themselves, decisions by one rule as a group that can be opened. */
-export type Shown = readonly [ActivityLine, ...ActivityLine[]];
+export type DecisionGroup = readonly [ActivityLine, ...ActivityLine[]];
 
 /** Gathers the decisions that were made at once, in the place of the latest. The latest lines come first. */
-export function together(lines: readonly ActivityLine[]): Shown[] {
+export function groupDecisions(lines: readonly ActivityLine[]): DecisionGroup[] {
   const decided = lines.filter(({ what, entityKey }) => what === 'decided' && entityKey !== null);
   const runs: [ActivityLine, ...ActivityLine[]][] = [];
   for (const line of decided) {
@@ -21,5 +21,5 @@ export function together(lines: readonly ActivityLine[]): Shown[] {
   const gathered = runs.filter(({ length }) => length >= FEWEST);
   const led = new Map(gathered.map((run) => [run[0].n, run]));
   const within = new Set(gathered.flatMap((run) => run.slice(1).map(({ n }) => n)));
-  return lines.flatMap((line): Shown[] => (within.has(line.n) ? [] : [led.get(line.n) ?? [line]]));
+  return lines.flatMap((line): DecisionGroup[] => (within.has(line.n) ? [] : [led.get(line.n) ?? [line]]));
 }

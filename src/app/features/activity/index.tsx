@@ -25,7 +25,7 @@ import {
   InspectorPage,
   Notice,
   Page,
-  Segment,
+  SegmentedControl,
   Skeleton,
   Stack,
   Text,
@@ -77,7 +77,7 @@ export default function Activity(): ReactElement {
   const actions = (
     <Stack direction="row" gap={2} align="center">
       <ClientSelect choice={choice} />
-      <Segment
+      <SegmentedControl
         label={t('show')}
         options={SHOWN.map((id) => ({ id, label: t(`shown.${id}`) }))}
         value={shown}

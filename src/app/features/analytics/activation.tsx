@@ -9,7 +9,7 @@ import { useOnline } from '../../online/use-online.ts';
 import { paths } from '../../routes/paths.ts';
 import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { useCut } from '../../state/sync-status/offline-reason.ts';
+import { useOfflineReason } from '../../state/sync-status/offline-reason.ts';
 import { Button, Card, EmptyState, Notice, Stack, Text, useToasts } from '../../ui/index.ts';
 
 interface ActivationProps {
@@ -23,7 +23,7 @@ export function Activation({ chosen, choice }: ActivationProps): ReactNode {
   const { t } = useTranslation('analytics');
   const { online } = useWorkspace();
   const isOnline = useOnline();
-  const cut = useCut();
+  const cut = useOfflineReason();
   const toasts = useToasts();
   const errorText = useErrorText();
   const asked = useAnswer(choice.isAdmin ? `analytics ${chosen.client.lid}` : null, async () =>

@@ -7,7 +7,7 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { paths } from '../../routes/paths.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { Page, Segment, Stack } from '../../ui/index.ts';
+import { Page, SegmentedControl, Stack } from '../../ui/index.ts';
 import { Activation } from './activation.tsx';
 import { ContentPage } from './content-page.tsx';
 import { SyncHealth } from './sync-health.tsx';
@@ -28,7 +28,7 @@ export default function Analytics(): ReactNode {
   const shown = VIEWS.find((one) => one === listItem) ?? 'content';
   const actions = (
     <Stack direction="row" gap={2} align="center">
-      <Segment
+      <SegmentedControl
         label={t('views.label')}
         value={shown}
         onChange={(id) => go(`${paths.analytics}${id === 'content' ? '' : `/${id}`}${search}`)}

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tagOf } from '../../../db/index.ts';
+import { rowStatusOf } from '../../../db/index.ts';
 import { editIssues, isEmptyEdit, NO_EDIT } from '../../../domain/bulk/index.ts';
 import { countByList, FEATURE_LISTS } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { KeptFields, PanelFrame, useFieldLabel } from '../../forms/index.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { Button, ConfirmModal, Notice, Pictogram, Progress, Text, type IconType } from '../../ui/index.ts';
@@ -57,7 +57,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
   const held = useMemo(
     () =>
       new Set<string>(
-        features.filter((one) => tagOf(states, 'features', one) === 'conflict').map(({ fid }) => fid),
+        features.filter((one) => rowStatusOf(states, 'features', one) === 'conflict').map(({ fid }) => fid),
       ),
     [features, states],
   );
@@ -80,7 +80,9 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
       onClose={onClose}
       footReason={
         issues.size > 0
-          ? t('fillIn', { fields: formats.list([...issues.keys()].map((name) => apart(labelOf(name)))) })
+          ? t('fillIn', {
+              fields: formats.list([...issues.keys()].map((name) => bidiIsolate(labelOf(name)))),
+            })
           : undefined
       }
       footActions={
@@ -103,7 +105,10 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
         {gone.length > 0 && (
           <Notice tone="waiting" role="status">
             <Text as="span">
-              {t('goneMeanwhile', { count: gone.length, titles: formats.list(gone.slice(0, 5).map(apart)) })}
+              {t('goneMeanwhile', {
+                count: gone.length,
+                titles: formats.list(gone.slice(0, 5).map(bidiIsolate)),
+              })}
             </Text>
           </Notice>
         )}

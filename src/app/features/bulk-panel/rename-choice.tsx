@@ -11,7 +11,7 @@ import {
   type NewName,
   type Rename,
 } from '../../../domain/bulk/index.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import {
   Button,
@@ -20,7 +20,7 @@ import {
   ListRow,
   Menu,
   NumberField,
-  Segment,
+  SegmentedControl,
   Select,
   Stack,
   Tag,
@@ -52,7 +52,7 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
       defaultExpanded={edit.rename !== undefined}
     >
       <Stack gap={3}>
-        <Segment
+        <SegmentedControl
           label={t('rename.title')}
           options={HOW.map((id) => ({ id, label: t(`rename.how.${id}`) }))}
           value={rename.how}
@@ -100,7 +100,7 @@ function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>)
             ? undefined
             : fault.code === 'open-brace'
               ? t('rename.fault.open-brace')
-              : t('rename.fault.unknown-part', { part: apart(fault.part) })
+              : t('rename.fault.unknown-part', { part: bidiIsolate(fault.part) })
         }
       />
       <div>
@@ -157,7 +157,7 @@ function NewNames({ named }: { named: readonly NewName[] }): ReactNode {
   const row = ({ from, to }: NewName): ReactNode => (
     <ListRow
       title={to || t('unnamed')}
-      subtitle={from === to ? t('rename.same') : t('rename.was', { name: apart(from || t('unnamed')) })}
+      subtitle={from === to ? t('rename.same') : t('rename.was', { name: bidiIsolate(from || t('unnamed')) })}
       tag={doubled.has(to) ? <Tag kind="partial" text={t('rename.double')} /> : undefined}
     />
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
-import { happenedTo } from './classify-conflict.ts';
+import { classifyConflict } from './classify-conflict.ts';
 
 const level = (shortTitle: string): Level => ({
   lid: 'level' as Lid,
@@ -25,5 +25,5 @@ it.each([
   ['a deletion that was asked about was taken back', base, base, base, 'same'],
   ['it came back there', base, changed, base, 'back'],
 ] as const)('says that %s', (_, was, mine, theirs, happened) => {
-  expect(happenedTo({ ...rest, fields: [], base: was, mine, theirs })).toBe(happened);
+  expect(classifyConflict({ ...rest, fields: [], base: was, mine, theirs })).toBe(happened);
 });

@@ -2,7 +2,7 @@ import { equalContent } from '../../../db/index.ts';
 import type { Conflict } from './use-conflicts.ts';
 import { hasGeometry } from '../../../domain/entities/row.ts';
 
-export type Happened =
+export type ConflictClass =
   | 'moved'
   | 'shape'
   | 'field'
@@ -18,7 +18,7 @@ export type Happened =
 type Facts = Pick<Conflict, 'base' | 'mine' | 'theirs' | 'fields' | 'severity' | 'isOutOfSight'>;
 
 /** What happened to a thing on both sides, as one kind of sentence. */
-export function happenedTo(conflict: Facts): Happened {
+export function classifyConflict(conflict: Facts): ConflictClass {
   const { base, mine, theirs, fields, severity, isOutOfSight } = conflict;
   if (mine === null && theirs === null) return 'deletedBoth';
   // It exists as before: its contents may not.

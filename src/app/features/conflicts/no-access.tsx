@@ -5,7 +5,7 @@ import type { ContentTable } from '../../../domain/moment/index.ts';
 import { useExport } from '../../state/sync-status/export-work.ts';
 import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
 
-export interface OutOfSightProps {
+export interface NoAccessProps {
   entityKey: string;
   table: ContentTable;
   title: string;
@@ -13,7 +13,7 @@ export interface OutOfSightProps {
 }
 
 /** Work on a thing that the person may no longer see: it waits here, can be exported as a file, or be discarded. */
-export function OutOfSight({ entityKey, table, title, onLetGo }: OutOfSightProps): ReactElement {
+export function NoAccess({ entityKey, table, title, onLetGo }: NoAccessProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const { isBusy, exportWork } = useExport();
   const [isAsking, setAsking] = useState(false);

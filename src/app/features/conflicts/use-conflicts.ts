@@ -1,5 +1,5 @@
 import type { ConflictChoice, ConflictView, ResolutionPreview } from '../../../sync/index.ts';
-import { isOutOfSight } from '../../state/navigation/no-access.ts';
+import { hasNoAccess } from '../../state/navigation/no-access.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
@@ -15,7 +15,7 @@ export function useConflicts(): Conflict[] | undefined {
     const look = async (conflict: ConflictView): Promise<Conflict> => {
       const { mine, theirs, from, table } = conflict;
       if (mine === null || theirs !== null || from !== null) return conflict;
-      return { ...conflict, isOutOfSight: await isOutOfSight(db, user, table, mine) };
+      return { ...conflict, isOutOfSight: await hasNoAccess(db, user, table, mine) };
     };
     return Promise.all((await engine.listConflicts()).map(look));
   }, [engine, db, user]);

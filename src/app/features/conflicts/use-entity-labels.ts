@@ -4,7 +4,7 @@ import type { ContentRow } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import type { LostUpdateView } from '../../../sync/index.ts';
-import { happenedTo } from './classify-conflict.ts';
+import { classifyConflict } from './classify-conflict.ts';
 import type { Conflict } from './use-conflicts.ts';
 import { namingOf, useFieldName } from './fields/use-field-name.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
@@ -49,13 +49,13 @@ export function useNouns(): Nouns {
         thing: thing(rowOf(conflict), title),
         fields: formats.list(conflict.fields.map((field) => fieldName(field.path, namingOf(field)))),
       };
-      const happened = happenedTo(conflict);
+      const happened = classifyConflict(conflict);
       if (conflict.from === null) return t(`happened.${happened}`, words);
       if (happened === 'deletedThere') return t('happenedFile.deletedThere', words);
       return t(`happenedFile.${conflict.mine === null ? 'deletedHere' : 'changed'}`, words);
     },
     short: (conflict) => {
-      const happened = happenedTo(conflict);
+      const happened = classifyConflict(conflict);
       if (happened === 'deletedBoth') return t('short.deletedThere');
       if (happened === 'moved' || happened === 'shape' || happened === 'field') {
         return t('short.fields', { count: conflict.fields.length });

@@ -15,7 +15,7 @@ import { useAppearance } from '../../theme/index.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
-import { Card, Page, Segment, Select, SettingRow, Switch } from '../../ui/index.ts';
+import { Card, Page, SegmentedControl, Select, SettingRow, Switch } from '../../ui/index.ts';
 import styles from './device-settings.module.css';
 
 const LAYERS = Object.keys(DEFAULT_VISIBILITY) as (keyof ContentVisibility)[];
@@ -44,7 +44,7 @@ export default function DeviceSettings(): ReactNode {
     <Page title={t('device.title')} lead={t('device.lead')} width="narrow">
       <Card title={t('device.look')}>
         <SettingRow id="theme" label={t('device.theme')}>
-          <Segment
+          <SegmentedControl
             label={t('device.theme')}
             value={theme}
             onChange={setTheme}
@@ -52,7 +52,7 @@ export default function DeviceSettings(): ReactNode {
           />
         </SettingRow>
         <SettingRow id="density" label={t('device.density')} hint={t(`device.densityNotes.${density}`)}>
-          <Segment
+          <SegmentedControl
             label={t('device.density')}
             value={density}
             onChange={setDensity}
@@ -70,7 +70,7 @@ export default function DeviceSettings(): ReactNode {
           />
         </SettingRow>
         <SettingRow id="units" label={ofMap('units')}>
-          <Segment
+          <SegmentedControl
             label={ofMap('units')}
             value={unitSystem}
             onChange={setUnitSystem}
@@ -100,7 +100,7 @@ export default function DeviceSettings(): ReactNode {
           </SettingRow>
         </div>
         <SettingRow id="other-floor" label={ofMap('otherFloor')} hint={t('device.otherFloorHint')}>
-          <Segment
+          <SegmentedControl
             label={ofMap('otherFloor')}
             value={ghostFloor}
             onChange={setGhostFloor}

@@ -13,7 +13,7 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
-import { Button, Notice, Pictogram, Segment, Stack, Text } from '../../ui/index.ts';
+import { Button, Notice, Pictogram, SegmentedControl, Stack, Text } from '../../ui/index.ts';
 import styles from './level-print.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -58,7 +58,7 @@ export default function LevelPrint(): ReactNode {
       }
     >
       <Stack gap={4}>
-        <Segment
+        <SegmentedControl
           label={t('print.scale')}
           value={String(scale)}
           onChange={(id) => setScale(Number(id) as Scale)}

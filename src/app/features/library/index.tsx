@@ -10,7 +10,7 @@ import { useErrorText } from '../../online/use-error-text.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { ConfirmModal, Notice, Page, Segment, Skeleton, Stack, useToasts } from '../../ui/index.ts';
+import { ConfirmModal, Notice, Page, SegmentedControl, Skeleton, Stack, useToasts } from '../../ui/index.ts';
 import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } from './library-rows.ts';
 import { PictureTable } from './picture-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -34,7 +34,7 @@ export default function Library(): ReactNode {
       actions={
         <Stack direction="row" gap={2} align="center">
           <ClientSelect choice={choice} />
-          <Segment
+          <SegmentedControl
             label={t('library.title')}
             value={part}
             onChange={setPart}
@@ -110,7 +110,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
       ) : asked.value === null ? (
         <Notice role="status">{t('library.notListed')}</Notice>
       ) : null}
-      <Segment
+      <SegmentedControl
         label={t('library.show')}
         value={show}
         onChange={setShow}

@@ -19,7 +19,7 @@ import {
   ConfirmModal,
   DescriptionList,
   Pictogram,
-  Segment,
+  SegmentedControl,
   Stack,
   Text,
   useToasts,
@@ -60,7 +60,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
     >
       <Stack gap={4}>
         {canEdit && isIndoors && (
-          <Segment<'draw' | 'generate'>
+          <SegmentedControl<'draw' | 'generate'>
             label={t('path.way')}
             isFullWidth
             value={way}

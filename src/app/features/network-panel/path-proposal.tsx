@@ -36,7 +36,7 @@ import {
   Row,
   Rows,
   RowWords,
-  Segment,
+  SegmentedControl,
   Stack,
   Text,
   useToasts,
@@ -63,7 +63,7 @@ export function PathProposal({ rows }: { rows: readonly Feature[] }): ReactEleme
   const [scope, setScope] = useKeptChoice<Scope>('path-scope', SCOPE, 'level');
   return (
     <Stack gap={4}>
-      <Segment<Scope>
+      <SegmentedControl<Scope>
         label={t('proposal.scope.label')}
         isFullWidth
         value={scope}

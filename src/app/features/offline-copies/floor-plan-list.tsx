@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptPlans } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
-import { apart } from '../../i18n/index.ts';
+import { bidiIsolate } from '../../i18n/index.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
@@ -13,7 +13,7 @@ import styles from './offline-copies.module.css';
 type Plan = Awaited<ReturnType<typeof keptPlans>>[number];
 
 /** The floor plans that were taken along, each to be handed to whatever shows such files. Needs no network. */
-export function PlanList({ building }: { building: Building }): ReactNode {
+export function FloorPlanList({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('offlineCopies');
   const { db, packs } = useWorkspace();
   const toasts = useToasts();
@@ -33,7 +33,7 @@ export function PlanList({ building }: { building: Building }): ReactNode {
           key={plan.address}
           size="small"
           icon={FileDown}
-          aria-label={t('plans.save', { title: apart(`${plan.shortTitle}, ${plan.title}`) })}
+          aria-label={t('plans.save', { title: bidiIsolate(`${plan.shortTitle}, ${plan.title}`) })}
           onPress={() => void save(plan)}
         >
           {plan.shortTitle}

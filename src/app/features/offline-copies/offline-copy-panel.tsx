@@ -5,14 +5,14 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { PackState } from '../../../domain/offline-copies/index.ts';
 import type { PackFault, PackProgress } from '../../../sync/index.ts';
 import { RemovePackModal } from '../../forms/index.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../i18n/index.ts';
 import { useKeepFocus } from '../../state/page/keep-focus.ts';
 import { usePackProgress, useReadiness, type BuildingReadiness } from '../../state/sync-status/readiness.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Progress, Skeleton, useToasts } from '../../ui/index.ts';
 import { CheckList } from './readiness-list.tsx';
-import { PlanList } from './floor-plan-list.tsx';
+import { FloorPlanList } from './floor-plan-list.tsx';
 import { RehearsalSwitch } from './rehearsal-switch.tsx';
 import styles from './offline-copies.module.css';
 
@@ -37,7 +37,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const panel = useKeepFocus<HTMLDivElement>();
   const [fault, setFault] = useState<PackFault | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const title = apart(building.title);
+  const title = bidiIsolate(building.title);
 
   const take = async (): Promise<void> => {
     setFault(null);
@@ -85,7 +85,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
         </div>
       )}
       <CheckList readiness={readiness} />
-      <PlanList building={building} />
+      <FloorPlanList building={building} />
       <RehearsalSwitch />
     </div>
   );
@@ -134,8 +134,8 @@ function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
     levels === null
       ? t('span.none')
       : levels.count === 1
-        ? t('span.one', { from: apart(levels.from) })
-        : t('span.many', { from: apart(levels.from), to: apart(levels.to) });
+        ? t('span.one', { from: bidiIsolate(levels.from) })
+        : t('span.many', { from: bidiIsolate(levels.from), to: bidiIsolate(levels.to) });
   return (
     <header className={styles.head} data-state={state}>
       <Icon size={20} aria-hidden />

@@ -26,7 +26,7 @@ import {
   IconButton,
   LevelSelector,
   Notice,
-  Segment,
+  SegmentedControl,
   Select,
   Switch,
   Text,
@@ -292,7 +292,7 @@ export function PreviewStage({
         <div className={styles.marks}>
           <Switch label={t('marks.label')} isSelected={showsChanges} onChange={onShowChanges} />
           {showsChanges && (
-            <Segment<Way>
+            <SegmentedControl<Way>
               label={t('marks.label')}
               value={!hasRoom && way === 'beside' ? 'split' : way}
               onChange={setWay}

@@ -18,7 +18,7 @@ import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, DataTable, Segment, Stack, Tag, type TableColumn } from '../../ui/index.ts';
+import { Button, DataTable, SegmentedControl, Stack, Tag, type TableColumn } from '../../ui/index.ts';
 import type { FindingRow } from './findings-csv.ts';
 import { findingRows } from './finding-rows.ts';
 import { useFixOne, type FixOne } from './use-fix-run.ts';
@@ -160,7 +160,7 @@ export const FindingTable = memo(function FindingTable({
   return (
     <Stack gap={3}>
       {!isGroup && (
-        <Segment
+        <SegmentedControl
           label={t('table.severity')}
           value={which}
           onChange={setWhich}

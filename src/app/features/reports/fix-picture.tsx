@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { FixPlan } from '../../../domain/quality/index.ts';
-import { Segment } from '../../ui/index.ts';
+import { SegmentedControl } from '../../ui/index.ts';
 import { drawFix } from './draw-fix.ts';
 import styles from './fix-inspector.module.css';
 
@@ -39,7 +39,7 @@ export function FixPicture({ features, plan, outline, label }: FixPictureProps):
         )}
       </svg>
       {isPlanned && (
-        <Segment
+        <SegmentedControl
           label={t('fixes.sides')}
           value={side}
           onChange={setSide}

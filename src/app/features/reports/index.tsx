@@ -11,7 +11,17 @@ import { qualityOf, useQuality, type QualityReport, type QualityState } from '..
 import { saveFile } from '../../state/page/download-file.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { separatorFor } from '../../tables/index.ts';
-import { Button, Figure, Grid, InspectorPage, Page, Segment, Skeleton, Stack, Text } from '../../ui/index.ts';
+import {
+  Button,
+  Figure,
+  Grid,
+  InspectorPage,
+  Page,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+} from '../../ui/index.ts';
 import { FindingTable, useFindingRows } from './finding-table.tsx';
 import { findingsAsCsv, type FindingRow } from './findings-csv.ts';
 import { FixInspector } from './fix-inspector.tsx';
@@ -149,7 +159,7 @@ function Quality(props: QualityProps): ReactNode {
       <QualityOverTime publishes={publishes} now={qualityOf(report)} />
       <Stack gap={3} as="section" aria-label={t('issues')}>
         <Stack direction="row" gap={2} justify="between" align="center">
-          <Segment
+          <SegmentedControl
             label={t('views.label')}
             value={view}
             onChange={setView}

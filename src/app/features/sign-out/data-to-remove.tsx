@@ -2,20 +2,20 @@ import { HardDrive } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
-import { whatGoes, type Goes } from '../../state/session/removed-on-sign-out.ts';
+import { removedOnSignOut, type RemovedOnSignOut } from '../../state/session/removed-on-sign-out.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button } from '../../ui/index.ts';
 import styles from './sign-out.module.css';
 
 /** What a sign-out with nothing unsent removes from this device, and the way to keep it. @param onTold called once that is known and shown */
-export function Going({ onTold }: { onTold: () => void }): ReactElement {
+export function DataToRemove({ onTold }: { onTold: () => void }): ReactElement {
   const { t } = useTranslation('signout');
   const { db, signOut } = useWorkspace();
   const formats = useFormats();
-  const [goes, setGoes] = useState<Goes | null>(null);
+  const [goes, setGoes] = useState<RemovedOnSignOut | null>(null);
   useEffect(() => {
     let gone = false;
-    void whatGoes(db)
+    void removedOnSignOut(db)
       .catch(() => null)
       .then((found) => gone || setGoes(found));
     return () => {

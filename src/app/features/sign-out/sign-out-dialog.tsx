@@ -1,16 +1,16 @@
 import { CloudUpload, FileDown, FilePen, HardDrive, Trash2 } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { letGoOfWork } from '../../commands/restore/discard-unsent.ts';
+import { discardUnsent } from '../../commands/restore/discard-unsent.ts';
 import { usePlainForm } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/sync-status/export-work.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { useCut } from '../../state/sync-status/offline-reason.ts';
+import { useOfflineReason } from '../../state/sync-status/offline-reason.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
-import { Going } from './data-to-remove.tsx';
+import { DataToRemove } from './data-to-remove.tsx';
 import styles from './sign-out.module.css';
 import { useUnsent, type Unsent } from './use-unsent-work.ts';
 
@@ -22,7 +22,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const unsent = useUnsent();
   const { isBusy, exportWork } = useExport();
   const [isLettingGo, setLettingGo] = useState(false);
-  const cut = useCut();
+  const cut = useOfflineReason();
   const { drafts = 0 } = unsent;
   const hasChanges = unsent.all > 0;
   const isDone = !hasChanges && drafts === 0;
@@ -72,7 +72,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
       {isDone ? (
         <>
           <p className={styles['text']}>{t('textDone')}</p>
-          {!hadWork && <Going onTold={() => setTold(true)} />}
+          {!hadWork && <DataToRemove onTold={() => setTold(true)} />}
         </>
       ) : (
         <div className={styles['body']}>
@@ -143,7 +143,7 @@ function LetGo({ unsent }: { unsent: Unsent }): ReactElement {
   const word = t('word');
   const isTyped = formats.compare(form.values.typed.trim(), word) === 0;
   const letGo = async (): Promise<void> => {
-    const stayed = await letGoOfWork(workspace).catch(() => unsent.all);
+    const stayed = await discardUnsent(workspace).catch(() => unsent.all);
     setLeft(stayed);
     // For the trash, where all of it lies now.
     if (stayed === 0) await workspace.signOut({ keep: true });

@@ -1,7 +1,7 @@
 import { FileDown, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { letGoOfWork } from '../../commands/restore/discard-unsent.ts';
+import { discardUnsent } from '../../commands/restore/discard-unsent.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useExport } from '../../state/sync-status/export-work.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -32,7 +32,7 @@ export default function OldWork({ since, onDone }: OldWorkProps): ReactElement {
   useScreenTitle(t('old.title'));
   const goOn = async (): Promise<void> => {
     setGoing(true);
-    const stayed = await letGoOfWork(workspace).catch(() => null);
+    const stayed = await discardUnsent(workspace).catch(() => null);
     setGoing(false);
     // What may have arrived already is looked up, not sent.
     if (stayed === null) setLeft(count);

@@ -10,7 +10,7 @@ import { useKeepFocus } from '../../state/page/keep-focus.ts';
 import { useKeptChanges } from '../../state/sync-status/log-only-changes.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
-import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
+import { isPublishingLock } from '../../state/sync-status/publishing-locks.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -185,4 +185,4 @@ function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
 
 /** Why this one does not go. */
 const pausedFor = ({ paused, publishingClients }: SyncStatus, { clientLid }: OutboxEntry) =>
-  paused === 'publishing' && !holdsUp(publishingClients, clientLid) ? null : paused;
+  paused === 'publishing' && !isPublishingLock(publishingClients, clientLid) ? null : paused;

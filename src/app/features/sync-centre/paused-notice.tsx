@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../sync/index.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
-import { useCut } from '../../state/sync-status/offline-reason.ts';
+import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { useOfflineReason } from '../../state/sync-status/offline-reason.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Notice } from '../../ui/index.ts';
@@ -18,14 +18,14 @@ export function PausedNotice({ status, now }: PausedNoticeProps): ReactElement |
   const { t } = useTranslation('sync');
   const { db } = useWorkspace();
   const formats = useFormats();
-  const cut = useCut();
+  const cut = useOfflineReason();
   const { paused, publishingClients, nextTryAt } = status;
   const clients = useLiveQuery(
     async () => db.clients.bulkGet([...publishingClients]),
     [db, publishingClients],
   );
   if (paused === null) return null;
-  const names = (clients ?? []).flatMap((client) => (client === undefined ? [] : apart(client.title)));
+  const names = (clients ?? []).flatMap((client) => (client === undefined ? [] : bidiIsolate(client.title)));
   const text =
     paused === 'publishing' && names.length > 0
       ? t('paused.publishingOf', { names: formats.list(names) })

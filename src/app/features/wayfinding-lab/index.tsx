@@ -16,7 +16,7 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { Button, IconButton, Pictogram, Segment, Stack, Switch } from '../../ui/index.ts';
+import { Button, IconButton, Pictogram, SegmentedControl, Stack, Switch } from '../../ui/index.ts';
 import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
 import { marksOf } from './lab-marks.ts';
 import { PlaceList } from './place-list.tsx';
@@ -121,7 +121,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         onArm={setArmed}
       />
       <Stack direction="row" gap={2} isNoWrap>
-        <Segment<Profile>
+        <SegmentedControl<Profile>
           label={t('lab.profile')}
           isFullWidth
           value={profile}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apart, useFormats } from '../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../i18n/index.ts';
 import type { useUnreadLevels } from '../../online/use-level-reading.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { Notice } from '../../ui/index.ts';
@@ -20,7 +20,9 @@ export function UnreadFloors({ unread: { levels, isReading }, network }: Props):
   if (levels.length === 0) return null;
   const names = levels
     .slice(0, NAMED)
-    .map(({ buildingLid, title }) => apart(`${title} (${network.buildings.get(buildingLid)?.title ?? '?'})`));
+    .map(({ buildingLid, title }) =>
+      bidiIsolate(`${title} (${network.buildings.get(buildingLid)?.title ?? '?'})`),
+    );
   const more = levels.length - names.length;
   return (
     <Notice tone={isReading ? 'waiting' : 'offline'} role="status">

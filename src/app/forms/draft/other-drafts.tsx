@@ -7,7 +7,7 @@ import { Notice } from '../../ui/index.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** Other unsaved work on the same thing: of a tab that has it open, or left by one. */
-export function Elsewhere<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+export function OtherDrafts<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();
   const other = draft.others.find(({ isOpen }) => isOpen) ?? draft.others[0];

@@ -25,10 +25,10 @@ import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-confl
 import { saveOpenFormAtom, type AfterSave } from '../../editor/open-form.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
 import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
-import { ChangedThere, type DescribeMember } from '../remote-changes/remote-changes.tsx';
+import { RemoteChanges, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
 import { FormKeyProvider } from '../kept/part-of-form.ts';
-import { Elsewhere } from '../draft/other-drafts.tsx';
+import { OtherDrafts } from '../draft/other-drafts.tsx';
 import { useFocusAfterDrawing } from './use-focus-after-drawing.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
@@ -185,8 +185,8 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
           <Clash entityKey={draft.entityKey} />
           <Overwritten entityKey={draft.entityKey} />
           <Restored draft={draft} />
-          <Elsewhere draft={draft} />
-          <ChangedThere draft={draft} describe={props.describe} />
+          <OtherDrafts draft={draft} />
+          <RemoteChanges draft={draft} describe={props.describe} />
         </Wide>
         <FormKeyProvider value={draft.entityKey}>{props.children}</FormKeyProvider>
         {props.remove !== undefined && !draft.isReadOnly && (

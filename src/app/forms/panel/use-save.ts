@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apart } from '../../i18n/index.ts';
+import { bidiIsolate } from '../../i18n/index.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { atOnce } from '../../state/navigation/at-once.ts';
 import { useMarkDeletedHere, useShowTrash } from '../../state/navigation/just-deleted.ts';
@@ -12,7 +12,7 @@ import { useEditor } from '../../editor/editor.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWhatExists } from '../../state/content/what-exists.ts';
 import { savedRowAtom } from '../../editor/saved-row.ts';
-import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
+import { isPublishingLock } from '../../state/sync-status/publishing-locks.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, type ToastContent } from '../../ui/index.ts';
 import { ASKS } from '../remote-changes/remote-changes.tsx';
@@ -123,7 +123,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
         kind: 'error',
         title:
           there !== null
-            ? t('failures.exists', { title: apart(there.title) })
+            ? t('failures.exists', { title: bidiIsolate(there.title) })
             : t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
         ...(there?.path != null && {
           detail: t('failures.existsDetail'),
@@ -210,7 +210,7 @@ function useTellArrival(): (
     const { publishingClients } = engine.getSnapshot();
     if (answer !== 'publishing' || publishingClients.length === 0) return answer;
     const entry = await entryOf(entityKey);
-    return entry === undefined || holdsUp(publishingClients, entry.clientLid) ? answer : 'waiting';
+    return entry === undefined || isPublishingLock(publishingClients, entry.clientLid) ? answer : 'waiting';
   }
 
   async function entryOf(entityKey: string) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldOf } from '../../../domain/fields/index.ts';
-import { apart } from '../../i18n/bidi-isolate.ts';
+import { bidiIsolate } from '../../i18n/bidi-isolate.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import styles from './remote-changes.module.css';
@@ -26,7 +26,7 @@ export const ASKS = 'data-asks';
  * The fields changed by the person and by another person too, in another tab or on the server: neither overwrites the other
  * unknowingly. Fields changed there alone are in the form already.
  */
-export function ChangedThere<V extends FieldValues>({
+export function RemoteChanges<V extends FieldValues>({
   draft,
   describe,
 }: {
@@ -72,7 +72,7 @@ function Field<V extends FieldValues>({ draft, member, describe }: FieldProps<V>
           </Suspense>
         )}
         {value === '' && t('changedThere.empty', { field })}
-        {value !== null && value !== '' && t('changedThere.now', { field, value: apart(value) })}
+        {value !== null && value !== '' && t('changedThere.now', { field, value: bidiIsolate(value) })}
       </span>
       <span className={styles['choice']}>
         <Button

@@ -13,7 +13,7 @@ import { ShapeToolsContext } from '../../state/map-view/shape-tools.ts';
 import { useIsMapCovered } from '../../state/page/viewport.ts';
 import type { ShapeFigures } from '../../../workers/index.ts';
 import { Button } from '../../ui/index.ts';
-import { cornersOf } from './vertices-of.ts';
+import { vertexCountOf } from './vertices-of.ts';
 import styles from './geometry-block.module.css';
 import { geometryIssues } from '../issues.ts';
 import { OutlineSize } from './shape-size.tsx';
@@ -97,7 +97,7 @@ const Figures = memo(function Figures({ geometry, figures }: FiguresProps): Reac
   const shown = [
     [t('geometry.area'), figures === null ? '…' : formats.area(figures.area)],
     [t('geometry.outline'), figures === null ? '…' : formats.length(figures.perimeter, 1)],
-    [t('geometry.vertices'), formats.number(cornersOf(geometry))],
+    [t('geometry.vertices'), formats.number(vertexCountOf(geometry))],
   ] as const;
   return (
     <dl className={styles['figures']} aria-busy={figures === null}>

@@ -2,7 +2,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { Button, Notice, Segment } from '../../ui/index.ts';
+import { Button, Notice, SegmentedControl } from '../../ui/index.ts';
 import styles from './shape-size.module.css';
 import { useSimpler } from './use-simplified-shape.ts';
 
@@ -74,7 +74,7 @@ function Simplifier({ geometry, onClose, onApply }: SimplifierProps): ReactEleme
   return (
     <section className={styles['simplifier']} aria-label={t('size.title')}>
       <h4 className={styles['title']}>{t('size.distance')}</h4>
-      <Segment<Distance>
+      <SegmentedControl<Distance>
         label={t('size.distance')}
         isFullWidth
         value={distance}

@@ -3,24 +3,27 @@ import type { StoreyDatabase } from '../../../db/index.ts';
 import { lastActions, type LastAction } from '../../../db/transact/last-actions.ts';
 import { titleOf } from '../../../db/queries/title-of.ts';
 import { sameValue, type Change } from '../../../domain/moment/index.ts';
-import { apart } from '../../i18n/index.ts';
+import { bidiIsolate } from '../../i18n/index.ts';
 import { hasGeometry } from '../../../domain/entities/row.ts';
 
-export type Way = 'undo' | 'redo';
+export type UndoDirection = 'undo' | 'redo';
 
 /** What undo and redo are about, for their buttons: "Undo: move Kitchen". */
-export async function nameActs(db: StoreyDatabase, i18n: I18n): Promise<Record<Way, string | null>> {
+export async function describeUndo(
+  db: StoreyDatabase,
+  i18n: I18n,
+): Promise<Record<UndoDirection, string | null>> {
   await i18n.loadNamespaces('steps');
   const acts = await lastActions(db);
-  const tipOf = (way: Way): string | null => {
+  const tipOf = (way: UndoDirection): string | null => {
     const act = acts[way];
-    return act && i18n.t(`steps:tip.${way}`, { act: wordsOf(i18n, act) });
+    return act && i18n.t(`steps:tip.${way}`, { act: describeAction(i18n, act) });
   };
   return { undo: tipOf('undo'), redo: tipOf('redo') };
 }
 
 /** "move Kitchen", "add 12 things". The texts are there. */
-export function wordsOf(i18n: I18n, { label, changes, count }: LastAction): string {
+export function describeAction(i18n: I18n, { label, changes, count }: LastAction): string {
   const [first] = changes;
   // Several were merged: the label names the remaining one.
   if (label === 'mergeFeatures') return i18n.t('steps:acts.merge', { title: titleIn(i18n, first) });
@@ -32,7 +35,7 @@ export function wordsOf(i18n: I18n, { label, changes, count }: LastAction): stri
 
 function titleIn(i18n: I18n, change: Change | undefined): string {
   const title = titleOf(change?.after ?? change?.before);
-  return title === '' ? i18n.t(`steps:things.${change?.table ?? 'features'}`) : apart(title);
+  return title === '' ? i18n.t(`steps:things.${change?.table ?? 'features'}`) : bidiIsolate(title);
 }
 
 function roughly({ before, after }: Change): 'create' | 'delete' | 'change' {

@@ -10,9 +10,9 @@ import { isHistoryOpenAtom } from '../../editor/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { IconButton, Menu, useToasts } from '../../ui/index.ts';
-import { wordsOf } from './describe-undo.ts';
+import { describeAction } from './describe-undo.ts';
 import { leftWords } from './left-words.ts';
-import { tellOfStep } from './show-undo-failure.ts';
+import { showUndoFailure } from './show-undo-failure.ts';
 
 /** So many steps are looked over at a glance. */
 const MOST = 12;
@@ -38,9 +38,9 @@ export default function HistoryMenu(): ReactNode {
         const kind = stays === null ? 'success' : 'warning';
         const detail = stays ?? undefined;
         if (count > 0) toasts.show({ key: 'step', kind, title: t('undone', { count }), detail });
-        return outcome.status === 'stale' ? tellOfStep(i18n, toasts, 'stale') : undefined;
+        return outcome.status === 'stale' ? showUndoFailure(i18n, toasts, 'stale') : undefined;
       },
-      (cause: unknown) => tellOfStep(i18n, toasts, cause),
+      (cause: unknown) => showUndoFailure(i18n, toasts, cause),
     );
   };
   return (
@@ -63,7 +63,7 @@ export default function HistoryMenu(): ReactNode {
           title: label,
           items: acts.map((act) => ({
             id: String(act.n),
-            label: capitalised(wordsOf(i18n, act), i18n.language),
+            label: capitalised(describeAction(i18n, act), i18n.language),
             note: formats.time(act.at),
           })),
         },

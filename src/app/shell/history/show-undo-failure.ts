@@ -6,7 +6,7 @@ import type { Toasts } from '../../ui/index.ts';
  * Says why an undo or a redo came to nothing, or not to anything that can be seen yet.
  * @param cause 'stale', or what the storage threw
  */
-export async function tellOfStep(i18n: I18n, toasts: Toasts, cause: unknown): Promise<void> {
+export async function showUndoFailure(i18n: I18n, toasts: Toasts, cause: unknown): Promise<void> {
   await i18n.loadNamespaces('forms');
   const kind = cause === 'stale' ? 'info' : 'error';
   toasts.show({ kind, title: i18n.t(keyOf(cause)) });

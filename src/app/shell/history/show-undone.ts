@@ -6,12 +6,12 @@ import type { ContentParams } from '../../routes/content-type.ts';
 import { paths } from '../../routes/paths.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
 import type { Toasts } from '../../ui/index.ts';
-import { wordsOf, type Way } from './describe-undo.ts';
+import { describeAction, type UndoDirection } from './describe-undo.ts';
 import { leftWords } from './left-words.ts';
 import { keyOf, parentsOf, clientLidOf } from '../../../domain/entities/row.ts';
 
 export interface Done {
-  way: Way;
+  way: UndoDirection;
   /** What was changed since, and stays. */
   left: readonly LeftAsItIs[];
   db: StoreyDatabase;
@@ -25,7 +25,7 @@ export interface Done {
 }
 
 /** Says what was taken back or done again, and where, if that is not what is shown. */
-export async function tellOfDone({ way, left, db, i18n, toasts, params, go, back }: Done): Promise<void> {
+export async function showUndone({ way, left, db, i18n, toasts, params, go, back }: Done): Promise<void> {
   await i18n.loadNamespaces('steps');
   const opposite = way === 'undo' ? 'redo' : 'undo';
   const act = (await lastActions(db))[opposite];
@@ -39,7 +39,7 @@ export async function tellOfDone({ way, left, db, i18n, toasts, params, go, back
   toasts.show({
     key: 'step',
     kind: stays === null ? 'success' : 'warning',
-    title: i18n.t(`steps:done.${way}`, { act: wordsOf(i18n, act) }),
+    title: i18n.t(`steps:done.${way}`, { act: describeAction(i18n, act) }),
     ...(details.length > 0 && { detail: details.join(' · ') }),
     action: { label: i18n.t(`steps:${opposite}`), onPress: back },
     ...(!isShown && { other: { label: i18n.t('steps:show'), onPress: () => void show(db, row, go) } }),

@@ -25,7 +25,7 @@ export function useAppHistory(): HistoryOffer {
     let isGone = false;
     if (state?.undo || state?.redo) {
       import('./describe-undo.ts')
-        .then(({ nameActs }) => nameActs(db, i18n))
+        .then(({ describeUndo }) => describeUndo(db, i18n))
         .then(
           (names) => isGone || setNamed({ of: state, ...names }),
           () => undefined,
@@ -37,10 +37,10 @@ export function useAppHistory(): HistoryOffer {
   }, [db, i18n, state]);
   const names = named?.of === state ? named : undefined;
   const tell = async (cause: unknown): Promise<void> =>
-    (await import('./show-undo-failure.ts')).tellOfStep(i18n, toasts, cause);
+    (await import('./show-undo-failure.ts')).showUndoFailure(i18n, toasts, cause);
   const give = (way: 'undo' | 'redo') => async (): Promise<void> => {
     const tellOfDone = async (left: readonly LeftAsItIs[]): Promise<void> =>
-      (await import('./show-undone.ts')).tellOfDone({
+      (await import('./show-undone.ts')).showUndone({
         way,
         left,
         db,

@@ -2,10 +2,10 @@ import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { openFormAtom, saveOpenFormAtom, type OpenForm } from '../../editor/open-form.ts';
-import { AskPlainly } from './native-confirm.tsx';
+import { NativeConfirm } from './native-confirm.tsx';
 
 /** If this part is gone under its old name the browser itself asks: the person must be able to leave the form. */
-const load = () => import('./leave-dialog.tsx').catch(() => ({ default: AskPlainly }));
+const load = () => import('./leave-dialog.tsx').catch(() => ({ default: NativeConfirm }));
 const AskToLeave = lazy(load);
 
 const holdsWork = (form: OpenForm | null): boolean => form !== null && form.dirty && !form.saving;

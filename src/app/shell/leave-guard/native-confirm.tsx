@@ -7,7 +7,7 @@ type Props = Pick<AskToLeaveProps, 'title' | 'isLost' | 'onStay' | 'onKeep'>;
 
 // @spec 2.54
 /** The question of the leave guard as a dialog of the browser, if the code of our own can no longer be loaded. */
-export function AskPlainly({ title, isLost, onStay, onKeep }: Props): ReactNode {
+export function NativeConfirm({ title, isLost, onStay, onKeep }: Props): ReactNode {
   const { t } = useTranslation('shell');
   useEffect(() => {
     // Mounted twice, as it is in development, it is asked once.

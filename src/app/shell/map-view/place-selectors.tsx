@@ -1,7 +1,7 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { Building as BuildingIcon, LandPlot, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { tagOf } from '../../../db/index.ts';
+import { rowStatusOf } from '../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE, SELECTOR_TOOLTIP_ABOVE } from '../../../domain/limits.ts';
 import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
@@ -84,7 +84,7 @@ export function PlaceSelectors() {
   const params = { ...above, buildingId: ref(building.lid) };
   const type = isLevelContent(route.contentType) ? route.contentType : FIRST_OF_LEVEL;
   const choices = levels.toReversed().map((one): LevelChoice => {
-    const tag = tagOf(states, 'levels', one);
+    const tag = rowStatusOf(states, 'levels', one);
     return {
       id: one.lid,
       label: one.shortTitle,

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LEVEL_CONTENT } from '../../../domain/limits.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../i18n/index.ts';
 import { useFullLevels } from '../../state/sync-status/full-levels.ts';
 import { missingParts } from '../../state/loading/patiently.ts';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
@@ -22,7 +22,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, useHeldWhilePressed, useToastPlace } from '../../ui/index.ts';
-import { rememberWanted } from '../../routes/return-path.ts';
+import { rememberReturnPath } from '../../routes/return-path.ts';
 import styles from './banners.module.css';
 import type { Unsafe } from './storage-risk-notice.tsx';
 
@@ -181,7 +181,7 @@ function BannerList({ notices, recovered, update, isRehearsing, full }: ReturnTy
                 <Button
                   variant="link"
                   onPress={() => {
-                    rememberWanted(sessionStorage, pathname + search);
+                    rememberReturnPath(sessionStorage, pathname + search);
                     go('/signin');
                   }}
                 >
@@ -208,7 +208,7 @@ function BannerList({ notices, recovered, update, isRehearsing, full }: ReturnTy
       {full.map(({ lid, title, bytes }) => (
         <Notice key={lid} tone="waiting" role="status" icon={Weight}>
           {t('banner.levelFull', {
-            level: apart(title),
+            level: bidiIsolate(title),
             max: formats.bytes(LEVEL_CONTENT.maxBytes),
             over: formats.bytes(bytes - LEVEL_CONTENT.maxBytes),
           })}

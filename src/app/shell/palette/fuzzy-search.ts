@@ -30,7 +30,7 @@ function indexOf(texts: readonly string[]): MiniSearch<{ id: number; text: strin
 }
 
 /** Where in the list are texts that have all words of a query, or words like them; the likest first. */
-export function likeTexts(texts: readonly string[], query: string): number[] {
+export function fuzzySearch(texts: readonly string[], query: string): number[] {
   if (!wordsOf(query).some((word) => Array.from(word).length >= FUZZY_FROM)) return [];
   const found = indexOf(texts).search(query, {
     combineWith: 'AND',

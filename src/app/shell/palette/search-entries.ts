@@ -1,5 +1,5 @@
 import { RANK, rankOf, searchKey, type SearchTarget } from '../../../domain/search/index.ts';
-import { likeTexts } from './fuzzy-search.ts';
+import { fuzzySearch } from './fuzzy-search.ts';
 
 export interface SearchEntry extends SearchTarget {
   id: string;
@@ -47,7 +47,7 @@ function likeEntries<Entry extends SearchEntry>(
   typed: string,
   most: number,
 ): Found<Entry>[] {
-  return likeTexts(textsOf(entries), typed)
+  return fuzzySearch(textsOf(entries), typed)
     .slice(0, most)
     .flatMap((at) => {
       const entry = entries[at];

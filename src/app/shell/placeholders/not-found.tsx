@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { isAddressOutOfSight } from '../../state/navigation/no-access.ts';
+import { hasNoAccessToAddress } from '../../state/navigation/no-access.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
 /** The address names something that neither this device nor a server that answered knows: back to the clients. */
-export default function Unknown() {
+export default function NotFound() {
   const { t } = useTranslation(['shell', 'sync']);
   const toasts = useToasts();
   const { db, user } = useWorkspace();
@@ -21,7 +21,7 @@ export default function Unknown() {
     const look = async () => {
       const place = await findPlace(db, params);
       if (gone || place.missing === null) return;
-      const isHidden = isAddressOutOfSight(user, params);
+      const isHidden = hasNoAccessToAddress(user, params);
       // A server answers the same for a deleted thing and for a thing that the person may no longer see.
       toasts.show({
         kind: 'warning',

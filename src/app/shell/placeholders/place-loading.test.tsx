@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
-import { NotHereYet } from './place-loading.tsx';
+import { PlaceLoading } from './place-loading.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 
 let device: Device;
@@ -14,7 +14,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-const Waiting = () => <NotHereYet missing="building" />;
+const Waiting = () => <PlaceLoading missing="building" />;
 
 it('says that the server is asked, once that takes a while', async () => {
   await openPanel(Waiting, device.workspace, 'clients/7/sites/8/buildings/9/levels');

@@ -10,7 +10,7 @@ import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
 const PATIENCE = 1500;
 
 /** In the place of the list while the address names something that this device does not have: what is waited for. */
-export function NotHereYet({ missing }: { missing: NonNullable<Place['missing']> }): ReactElement {
+export function PlaceLoading({ missing }: { missing: NonNullable<Place['missing']> }): ReactElement {
   const { t } = useTranslation('content');
   const { engine } = useWorkspace();
   const go = useGo();

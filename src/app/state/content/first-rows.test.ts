@@ -2,7 +2,7 @@ import { Dexie, RangeSet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { listFeatures } from '../../../db/index.ts';
-import { hereLock } from '../../../db/schema/names.ts';
+import { openDatabaseLock } from '../../../db/schema/names.ts';
 import { openEarly } from '../../../start/early-rows.ts';
 import { handOver, takeOver, type EarlyRows } from '../../../start/handed-over.ts';
 import { noteDatabase, noteLevel, type NotedLevel } from '../../../start/notes.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const locks = {
   query: async () => ({
-    held: Array.from({ length: tabs }, () => ({ name: hereLock(device.db.name) })),
+    held: Array.from({ length: tabs }, () => ({ name: openDatabaseLock(device.db.name) })),
     pending: [],
   }),
 };

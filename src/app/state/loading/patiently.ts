@@ -1,5 +1,5 @@
 import { fetchFailedStyles } from './failed-styles.ts';
-import { answersAgain, isUnreachable, RETRY_PAUSE } from './load-errors.ts';
+import { isAppReachable, isLoadError, RETRY_PAUSE } from './load-errors.ts';
 
 /** Parts of the app that are asked for and could not be fetched, by what tries once more. */
 const missing = new Set<() => Promise<void>>();
@@ -40,7 +40,7 @@ export const patiently =
   <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>
   () =>
     load().catch((error: unknown) => {
-      if (!isUnreachable(error)) throw error;
+      if (!isLoadError(error)) throw error;
       return waitFor(load);
     });
 
@@ -51,14 +51,14 @@ const waitFor = async <Module>(load: () => Promise<Module>): Promise<Module> =>
       if (isTrying) return;
       isTrying = true;
       // Asked before the file is: what fails after that was not for want of a server.
-      const answers = await answersAgain(fetch, window.location.href);
+      const answers = await isAppReachable(fetch, window.location.href);
       try {
         await fetchFailedStyles(document);
         const loaded = await load();
         note(() => missing.delete(retry));
         resolve(loaded);
       } catch (error) {
-        if (answers || !isUnreachable(error)) {
+        if (answers || !isLoadError(error)) {
           note(() => missing.delete(retry));
           reject(error instanceof Error ? error : new Error(String(error)));
         }

@@ -14,7 +14,7 @@ import { keyOf } from '../../../domain/entities/row.ts';
  * Whether the person may no longer see a thing on the server. The server then answers as for a deleted thing: no longer listed,
  * and 404. Only the person's rights tell the two apart.
  */
-export async function isOutOfSight(
+export async function hasNoAccess(
   db: StoreyDatabase,
   user: UserRights,
   table: ContentTable,
@@ -30,7 +30,7 @@ export async function isOutOfSight(
 }
 
 /** The same of what an address names by the numbers of the server. */
-export function isAddressOutOfSight(
+export function hasNoAccessToAddress(
   user: UserRights,
   { clientId, siteId, buildingId }: { clientId?: string; siteId?: string; buildingId?: string },
 ): boolean {

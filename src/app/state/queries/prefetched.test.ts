@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie, RangeSet } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { openDatabase, type StoreyDatabase } from '../../../db/index.ts';
-import { firstAnswer, readAtOnce } from './prefetched.ts';
+import { prefetchedAnswer, prefetchQueries } from './prefetched.ts';
 import type { Query } from './query.ts';
 
 let db: StoreyDatabase;
@@ -28,7 +28,7 @@ const clientsQuery = (): Query<number> => ({
   ask: async () => db.clients.count(),
 });
 const read = () =>
-  readAtOnce(db, ['meta', 'clients'], async (answer) => {
+  prefetchQueries(db, ['meta', 'clients'], async (answer) => {
     await Promise.all([answer(metaQuery('a')), answer(clientsQuery())]);
   });
 
@@ -37,38 +37,38 @@ it('answers several queries in one transaction', async () => {
   begun.mockClear();
   await read();
   expect(begun).toHaveBeenCalledTimes(1);
-  expect(firstAnswer(db, 'a')?.value).toBe('first');
-  expect(firstAnswer(db, 'clients')?.value).toBe(0);
+  expect(prefetchedAnswer(db, 'a')?.value).toBe('first');
+  expect(prefetchedAnswer(db, 'clients')?.value).toBe(0);
 });
 
 it('drops an answer when one of its tables is written to, and keeps the others', async () => {
   await read();
-  const answer = firstAnswer(db, 'a');
+  const answer = prefetchedAnswer(db, 'a');
   const old = vi.fn<() => void>();
   answer?.whenOld(old);
   await db.meta.put({ k: 'b', value: 1 });
   expect(old).toHaveBeenCalledTimes(1);
   expect(answer?.isOld).toBe(true);
-  expect(firstAnswer(db, 'a')).toBeUndefined();
-  expect(firstAnswer(db, 'clients')?.isOld).toBe(false);
+  expect(prefetchedAnswer(db, 'a')).toBeUndefined();
+  expect(prefetchedAnswer(db, 'clients')?.isOld).toBe(false);
 });
 
 it('keeps no answer whose table was written to while the others were read', async () => {
-  await readAtOnce(db, ['meta', 'clients'], async (answer) => {
+  await prefetchQueries(db, ['meta', 'clients'], async (answer) => {
     await answer(metaQuery('a'));
     // As Dexie tells of what another tab wrote.
     Dexie.on.storagemutated.fire({ [`idb://${db.name}/meta/`]: new RangeSet('a') });
     await answer(clientsQuery());
   });
-  expect(firstAnswer(db, 'a')).toBeUndefined();
-  expect(firstAnswer(db, 'clients')?.value).toBe(0);
+  expect(prefetchedAnswer(db, 'a')).toBeUndefined();
+  expect(prefetchedAnswer(db, 'clients')?.value).toBe(0);
 });
 
 it('has no answers where the reading fails', async () => {
-  const failed = readAtOnce(db, ['meta'], async (answer) => {
+  const failed = prefetchQueries(db, ['meta'], async (answer) => {
     await answer(metaQuery('a'));
     throw new Error('It can not be read.');
   });
   await expect(failed).rejects.toThrow('It can not be read.');
-  expect(firstAnswer(db, 'a')).toBeUndefined();
+  expect(prefetchedAnswer(db, 'a')).toBeUndefined();
 });

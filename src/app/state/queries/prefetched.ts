@@ -3,14 +3,14 @@ import type { StoreyDatabase } from '../../../db/index.ts';
 import type { Query } from './query.ts';
 
 /** An answer that was read before anybody asked. It holds until one of its tables is written to, in whichever tab. */
-export interface FirstAnswer {
+export interface PrefetchedAnswer {
   readonly value: unknown;
   readonly isOld: boolean;
   /** Calls back once, when the answer no longer holds. Returns how to stop. */
   whenOld: (listener: () => void) => () => void;
 }
 
-class Kept implements FirstAnswer {
+class Kept implements PrefetchedAnswer {
   readonly value: unknown;
   readonly tables: readonly string[];
   isOld = false;
@@ -35,11 +35,11 @@ class Kept implements FirstAnswer {
 const answers = new WeakMap<object, Map<string, Kept>>();
 
 /** The answer that was read for this key, as long as it holds. */
-export const firstAnswer = (owner: object, key: string): FirstAnswer | undefined =>
+export const prefetchedAnswer = (owner: object, key: string): PrefetchedAnswer | undefined =>
   answers.get(owner)?.get(key);
 
 /** Without followers: the next one queries the database. */
-export const forgetFirstAnswer = (owner: object, key: string): void => {
+export const forgetPrefetched = (owner: object, key: string): void => {
   answers.get(owner)?.delete(key);
 };
 
@@ -48,7 +48,7 @@ export const forgetFirstAnswer = (owner: object, key: string): void => {
  * the component that asks for it (`useQuery`), which begins to follow the database when the answer no longer holds.
  * @param read is given a function that answers one query
  */
-export async function readAtOnce(
+export async function prefetchQueries(
   db: StoreyDatabase,
   tables: readonly string[],
   read: (answer: <T>(query: Query<T>) => Promise<T>) => Promise<void>,

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { watchQuery, type StoreyDatabase } from '../../../db/index.ts';
 import { followRows } from './follow-rows.ts';
 import { holdable } from './hold-updates.ts';
-import { firstAnswer, forgetFirstAnswer } from './prefetched.ts';
+import { prefetchedAnswer, forgetPrefetched } from './prefetched.ts';
 import type { Query } from './query.ts';
 
 interface Listener<T> {
@@ -19,7 +19,7 @@ class SharedQuery<T> {
   private readonly query: Pick<Query<T>, 'ask' | 'keep' | 'patch'>;
   private readonly forget: () => void;
   private readonly listeners = new Set<Listener<T>>();
-  private readonly first: ReturnType<typeof firstAnswer>;
+  private readonly first: ReturnType<typeof prefetchedAnswer>;
   private last: { value: T } | null = null;
   private stop: () => void = () => undefined;
   private endHolds: () => void = () => undefined;
@@ -28,7 +28,7 @@ class SharedQuery<T> {
   constructor(
     db: StoreyDatabase,
     query: Pick<Query<T>, 'ask' | 'keep' | 'patch'>,
-    first: ReturnType<typeof firstAnswer>,
+    first: ReturnType<typeof prefetchedAnswer>,
     forget: () => void,
   ) {
     this.db = db;
@@ -119,12 +119,12 @@ export function sharedQuery<T>(db: StoreyDatabase, query: Query<T>): SharedQuery
   followed.set(db, ofOwner);
   const { key } = query;
   const forget = (): void => {
-    forgetFirstAnswer(db, key);
+    forgetPrefetched(db, key);
     if (ofOwner.get(key) === shared) ofOwner.delete(key);
   };
   const shared: SharedQuery<T> =
     (ofOwner.get(key) as SharedQuery<T> | undefined) ??
-    new SharedQuery(db, query, firstAnswer(db, key), forget);
+    new SharedQuery(db, query, prefetchedAnswer(db, key), forget);
   ofOwner.set(key, shared);
   return shared;
 }

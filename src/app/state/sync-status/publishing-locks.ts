@@ -3,5 +3,5 @@
  * Whether the staging or publishing of some clients holds up the work of this one: another client does not. If a tab of an
  * older version leads, the clients are unknown.
  */
-export const holdsUp = (publishingClients: readonly string[], clientLid: string): boolean =>
+export const isPublishingLock = (publishingClients: readonly string[], clientLid: string): boolean =>
   publishingClients.length === 0 || publishingClients.includes(clientLid);

@@ -7,7 +7,7 @@ import styles from './segmented-control.module.css';
 import type { SegmentProps } from './types.ts';
 
 /** Two to four words of which one holds. */
-export function Segment<Id extends string>(props: SegmentProps<Id>): ReactNode {
+export function SegmentedControl<Id extends string>(props: SegmentProps<Id>): ReactNode {
   const { label, options, value, onChange, isDisabled, isFullWidth, className } = props;
   return (
     <ToggleButtonGroup

@@ -3,7 +3,7 @@ import { Input } from 'react-aria-components/Input';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './field.module.css';
-import { plainLine } from './strip-invisible.ts';
+import { stripInvisible } from './strip-invisible.ts';
 import { TextFrame } from './text-frame.tsx';
 import type { TextFieldProps } from './types.ts';
 
@@ -11,7 +11,7 @@ import type { TextFieldProps } from './types.ts';
 export function TextField(props: TextFieldProps): ReactNode {
   const { icon, suffix, size, inputRef, placeholder, dir, lang, spellCheck, ...frame } = props;
   return (
-    <TextFrame {...frame} clean={plainLine}>
+    <TextFrame {...frame} clean={stripInvisible}>
       <span className={styles['control']} data-size={size}>
         {icon !== undefined && <Glyph icon={icon} size={16} />}
         <Input

@@ -10,7 +10,7 @@ import { directChooser, mappedChooser, valueOf, type Chooser } from './type-choo
 import { type DraftProperties, draftProperties } from './draft-properties.ts';
 import { LossList } from './loss-list.ts';
 import type { Agreements, ImportCheck, ImportChoice } from './mapping-types.ts';
-import type { MadeVerdict, Verdict } from './classify-feature.ts';
+import type { MadeFeatureClass, FeatureClass } from './classify-feature.ts';
 
 /** So many features between two reports. */
 const SLICE = 2000;
@@ -38,7 +38,7 @@ export function chooserFor(plan: Plan, { mapping }: ImportChoice, taxonomy: Taxo
 }
 
 /** Whether the feature is made, with what the person agreed to. */
-export function isMade(verdict: Verdict, agreed: Agreements): verdict is MadeVerdict {
+export function isMade(verdict: FeatureClass, agreed: Agreements): verdict is MadeFeatureClass {
   return verdict.to === 'make' && (!verdict.isNameLong || agreed.shortenNames);
 }
 
@@ -88,7 +88,7 @@ class Tally {
     this.choice = choice;
   }
 
-  add(feature: PlanFeature, verdict: Verdict): void {
+  add(feature: PlanFeature, verdict: FeatureClass): void {
     const { mapping } = this.choice;
     const fault = mapping ? { value: valueOf(feature, mapping.typeProperty) } : {};
     switch (verdict.to) {
@@ -118,7 +118,7 @@ class Tally {
     }
   }
 
-  addMade(feature: PlanFeature, made: MadeVerdict, draft: DraftProperties, taxonomy: Taxonomy): void {
+  addMade(feature: PlanFeature, made: MadeFeatureClass, draft: DraftProperties, taxonomy: Taxonomy): void {
     const issue = issueOf(feature, draft, taxonomy);
     if (issue === undefined) {
       this.add(feature, made);

@@ -7,7 +7,7 @@ import { needsName, typeOf } from '../../rules/index.ts';
 import { kindOf, normalTypeCode, shapesOf } from '../../taxonomy/index.ts';
 import type { PlanFeature } from '../plan.ts';
 
-export interface MadeVerdict {
+export interface MadeFeatureClass {
   to: 'make';
   typeCode: string;
   kind: FeatureKind;
@@ -16,8 +16,8 @@ export interface MadeVerdict {
 }
 
 /** What becomes of one feature of the file. */
-export type Verdict =
-  | MadeVerdict
+export type FeatureClass =
+  | MadeFeatureClass
   /** Nothing that a level's content can hold: no geometry, a graph node, a global geofence. */
   | { to: 'leave-out'; kind?: FeatureKind }
   | { to: 'skip' }
@@ -30,12 +30,12 @@ export type Verdict =
 const NOT_BY_FILE: ReadonlySet<FeatureKind> = new Set(kindsWhere(({ isInPlans }) => !isInPlans));
 
 /** What a type says about a feature of this shape and name. */
-export function judge(
+export function classifyFeature(
   feature: PlanFeature,
   rawTypeCode: string | null,
   name: string | null,
   taxonomy: Taxonomy,
-): Verdict {
+): FeatureClass {
   if (feature.shape === null) return { to: 'leave-out' };
   const typeCode = rawTypeCode === null ? null : normalTypeCode(rawTypeCode);
   const type = typeCode === null ? undefined : typeOf(taxonomy, typeCode);

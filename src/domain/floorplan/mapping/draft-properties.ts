@@ -9,7 +9,7 @@ import { convertProperties, externalIdOf } from './convert-properties.ts';
 import type { Lost } from './loss-list.ts';
 import type { TypeMapping } from './mapping-types.ts';
 import { sourceProperties } from './source-properties.ts';
-import type { MadeVerdict } from './classify-feature.ts';
+import type { MadeFeatureClass } from './classify-feature.ts';
 
 /** Filled on the way out by where the feature then is, so what the file says of them is not kept. */
 const NUMBERED = new Set(['fid', 'sid', 'bid', 'lvl', 'cid', 'publishState']);
@@ -23,7 +23,7 @@ export interface DraftProperties {
 /** Properties of the feature that a verdict makes, and what of the file's feature has no place in it. */
 export function draftProperties(
   feature: PlanFeature,
-  made: MadeVerdict,
+  made: MadeFeatureClass,
   mapping: TypeMapping | null,
   taxonomy: Taxonomy,
 ): DraftProperties {
@@ -39,7 +39,7 @@ const shortName = (name: string): string => cutText(name, LENGTH.featureName[1])
  * Our own properties, as in a file that we wrote, or that another program did who has its own way of writing them. Members
  * of ours that can't be read as what they should be are lost.
  */
-function directProperties({ properties, ownId }: PlanFeature, made: MadeVerdict): DraftProperties {
+function directProperties({ properties, ownId }: PlanFeature, made: MadeFeatureClass): DraftProperties {
   const given = Object.entries(properties).filter(([name, value]) => !NUMBERED.has(name) && value !== null);
   const converted = convertProperties(Object.fromEntries(given));
   const eid = converted['eid'] ?? (isOwnKey(ownId, properties) ? null : externalIdOf(ownId));
@@ -64,7 +64,7 @@ function directProperties({ properties, ownId }: PlanFeature, made: MadeVerdict)
 /** Type and name by the mapping; what else the file said goes to `extra.source`. */
 function mappedProperties(
   { properties, ownId }: PlanFeature,
-  made: MadeVerdict,
+  made: MadeFeatureClass,
   mapping: TypeMapping,
   taxonomy: Taxonomy,
 ): DraftProperties {

@@ -4,16 +4,16 @@ import { normalTypeCode } from '../../taxonomy/index.ts';
 import type { Plan, PlanFeature } from '../plan.ts';
 import { textOf } from '../localized-text.ts';
 import type { TypeMapping, ValueTarget } from './mapping-types.ts';
-import { judge, type Verdict } from './classify-feature.ts';
+import { classifyFeature, type FeatureClass } from './classify-feature.ts';
 
 /** Decides about each feature, by what the person chose. */
-export type Chooser = (feature: PlanFeature) => Verdict;
+export type Chooser = (feature: PlanFeature) => FeatureClass;
 
 /** For a file that carries our own type codes. */
 export function directChooser(taxonomy: Taxonomy): Chooser {
   return (feature) => {
     const { typeCode, name } = feature.properties;
-    return judge(feature, typeof typeCode === 'string' ? typeCode : null, textOf(name), taxonomy);
+    return classifyFeature(feature, typeof typeCode === 'string' ? typeCode : null, textOf(name), taxonomy);
   };
 }
 
@@ -27,7 +27,7 @@ export function mappedChooser(plan: Plan, mapping: TypeMapping, taxonomy: Taxono
     const target = targets.get(value);
     const typeCode = name ? target?.typeCode : unnamedTarget(target, taxonomy);
     if (typeCode !== undefined) {
-      return typeCode === null ? { to: 'skip' } : judge(feature, typeCode, name, taxonomy);
+      return typeCode === null ? { to: 'skip' } : classifyFeature(feature, typeCode, name, taxonomy);
     }
     if (feature.shape === null) return { to: 'leave-out' };
     if (target?.typeCode === undefined) return { to: 'refuse', code: 'type-must-be-selected', detail: value };

@@ -1,5 +1,5 @@
 import type { PlanePoint } from '../../geometry/index.ts';
-import { asAscii } from '../dxf-text.ts';
+import { toDxfText } from '../dxf-text.ts';
 import { OWN_APPLICATION } from '../own-drawing.ts';
 
 type Pair = readonly [code: number, value: string | number];
@@ -51,7 +51,7 @@ export class DxfWriter {
 
   text(layer: string, at: PlanePoint, height: number, text: string, own?: readonly string[]): void {
     this.add('TEXT', layer);
-    this.entities.push(...placeOf(at), [40, decimal(height)], [1, asAscii(text)], ...extended(own));
+    this.entities.push(...placeOf(at), [40, decimal(height)], [1, toDxfText(text)], ...extended(own));
   }
 
   /** @param header a comment, and whether the drawing's unit, which is not named otherwise, is the metre */
@@ -89,7 +89,7 @@ export class DxfWriter {
   }
 
   private add(entity: string, layer: string): void {
-    const name = asAscii(layer);
+    const name = toDxfText(layer);
     this.layers.add(name);
     this.entities.push([0, entity], [8, name]);
   }

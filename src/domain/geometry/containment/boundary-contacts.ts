@@ -5,7 +5,7 @@ import type { Mesh } from '../validity/ring-mesh.ts';
 import { EdgeSlabs } from './edge-slabs.ts';
 
 /** A point that rings of both meshes go through, and by which vertices or edges they do. */
-export interface Meeting {
+export interface BoundaryContact {
   where: Position;
   /** Vertex v of the mesh as v, the inside of edge e as -1 - e. */
   inner: Set<number>;
@@ -16,8 +16,12 @@ export interface Meeting {
  * All points where edges of two meshes touch; or the first place where two cross at inner points of both, which ends
  * the search. Exact.
  */
-export function findMeetings(inner: Mesh, outer: Mesh, bounds: Bounds): Map<string, Meeting> | Position {
-  const meetings = new Map<string, Meeting>();
+export function findBoundaryContacts(
+  inner: Mesh,
+  outer: Mesh,
+  bounds: Bounds,
+): Map<string, BoundaryContact> | Position {
+  const meetings = new Map<string, BoundaryContact>();
   const slabs = new EdgeSlabs(outer, bounds);
   for (let i = 0; i < inner.x.length; i++) {
     const j = inner.next[i]!;
@@ -57,7 +61,13 @@ export function findMeetings(inner: Mesh, outer: Mesh, bounds: Bounds): Map<stri
   return meetings;
 }
 
-function note(meetings: Map<string, Meeting>, x: number, y: number, inner: number, outer: number): void {
+function note(
+  meetings: Map<string, BoundaryContact>,
+  x: number,
+  y: number,
+  inner: number,
+  outer: number,
+): void {
   const key = `${x} ${y}`;
   let meeting = meetings.get(key);
   if (!meeting) {

@@ -2,9 +2,9 @@ import type { FeatureGeometry, Polygon, Position, Ring } from '../../entities/ge
 import { boundsOf } from '../bounds.ts';
 import { locate, locateInRings } from './locate-point.ts';
 import { partsOf, ringsOf } from '../transform/rings-of.ts';
-import { alongside, rewrapped, unwrapped } from '../transform/antimeridian.ts';
+import { shiftToUnwrapped, wrapPosition, unwrapAntimeridian } from '../transform/antimeridian.ts';
 import { buildMesh } from '../validity/ring-mesh.ts';
-import { findMeetings, type Meeting } from './boundary-contacts.ts';
+import { findBoundaryContacts, type BoundaryContact } from './boundary-contacts.ts';
 import { insideLeft, staysInside } from './vertex-sectors.ts';
 
 /** True where `inner` lies within `outer`; touching the boundary from inside is within. Exact for valid geometries. */
@@ -17,10 +17,10 @@ export function contains(outer: Polygon, inner: FeatureGeometry): boolean {
  * within everything. For geometries that are not valid the answer means nothing, but there is one.
  */
 export function firstOutside(outer: Polygon, inner: FeatureGeometry): Position | null {
-  const whole = unwrapped(outer);
+  const whole = unwrapAntimeridian(outer);
   if (whole === outer) return firstOutsideInPlane(outer, inner);
-  const place = firstOutsideInPlane(whole, alongside(inner));
-  return place === null ? null : rewrapped(place);
+  const place = firstOutsideInPlane(whole, shiftToUnwrapped(inner));
+  return place === null ? null : wrapPosition(place);
 }
 
 function firstOutsideInPlane(outer: Polygon, inner: FeatureGeometry): Position | null {
@@ -33,7 +33,7 @@ function firstOutsideInPlane(outer: Polygon, inner: FeatureGeometry): Position |
 
   const innerMesh = buildMesh(parts);
   const outerMesh = buildMesh([outer.coordinates]);
-  const meetings = findMeetings(innerMesh, outerMesh, bounds);
+  const meetings = findBoundaryContacts(innerMesh, outerMesh, bounds);
   if (!(meetings instanceof Map)) return meetings;
 
   const innerSide = { mesh: innerMesh, left: insideLeft(innerMesh) };
@@ -77,6 +77,6 @@ function firstRingPlaced(
   return null;
 }
 
-function noteRings(passes: Meeting['inner'], ringOf: Int32Array, met: Set<number>): void {
+function noteRings(passes: BoundaryContact['inner'], ringOf: Int32Array, met: Set<number>): void {
   for (const pass of passes) met.add(ringOf[pass < 0 ? -1 - pass : pass]!);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { starPolygon } from '../../../../tests/support/geometry/arbitrary-geometry.ts';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { contains } from './contains.ts';
-import { leavesAt } from './first-protrusion.ts';
+import { firstProtrusion } from './first-protrusion.ts';
 import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
 import { roundGeometry, roundPosition } from '../transform/round.ts';
 
@@ -28,7 +28,7 @@ describe('leaving a site', () => {
           ],
         };
         fc.pre(turn(ring[0]!, corner, ring[2]!) > 0 && ring.length <= 4);
-        expect(leavesAt(site, house)).toBeNull();
+        expect(firstProtrusion(site, house)).toBeNull();
       }),
     );
   });
@@ -36,9 +36,9 @@ describe('leaving a site', () => {
   it('sticks out by more than a rounding → leaves, with the position', () => {
     const site = rectangle([0, 0], [0.01, 0.01]);
     const by = (step: number): Polygon => rectangle([0.001, 0.001], [0.01 + step, 0.002]);
-    expect(leavesAt(site, by(1e-8))).toBeNull();
+    expect(firstProtrusion(site, by(1e-8))).toBeNull();
     expect(contains(site, by(1e-8))).toBe(false);
-    expect(leavesAt(site, by(3e-8))).toEqual([0.01000003, 0.001]);
+    expect(firstProtrusion(site, by(3e-8))).toEqual([0.01000003, 0.001]);
   });
 
   it('spans a gap with all corners inside → leaves', () => {
@@ -58,8 +58,8 @@ describe('leaving a site', () => {
         ],
       ],
     };
-    expect(leavesAt(gap, rectangle([0, 2], [3, 2.5]))).not.toBeNull();
-    expect(leavesAt(gap, rectangle([0, 0], [3, 1]))).toBeNull();
+    expect(firstProtrusion(gap, rectangle([0, 2], [3, 2.5]))).not.toBeNull();
+    expect(firstProtrusion(gap, rectangle([0, 0], [3, 1]))).toBeNull();
   });
 
   it('covers a courtyard → leaves; surrounds it → does not', () => {
@@ -69,21 +69,25 @@ describe('leaving a site', () => {
       coordinates: [...rectangle([0, 0], [0.01, 0.01]).coordinates, ...court],
     };
     const whole = rectangle([0.001, 0.001], [0.009, 0.009]);
-    expect(leavesAt(site, whole)).not.toBeNull();
-    expect(leavesAt(site, { type: 'Polygon', coordinates: [...whole.coordinates, ...court] })).toBeNull();
+    expect(firstProtrusion(site, whole)).not.toBeNull();
+    expect(
+      firstProtrusion(site, { type: 'Polygon', coordinates: [...whole.coordinates, ...court] }),
+    ).toBeNull();
   });
 
   it('a point on the boundary does not, one beside it does', () => {
     const site = rectangle([0, 0], [0.01, 0.01]);
-    expect(leavesAt(site, { type: 'Point', coordinates: [0.01000001, 0.005] })).toBeNull();
-    expect(leavesAt(site, { type: 'Point', coordinates: [0.0100001, 0.005] })).toEqual([0.0100001, 0.005]);
+    expect(firstProtrusion(site, { type: 'Point', coordinates: [0.01000001, 0.005] })).toBeNull();
+    expect(firstProtrusion(site, { type: 'Point', coordinates: [0.0100001, 0.005] })).toEqual([
+      0.0100001, 0.005,
+    ]);
   });
 
   it('answers for broken geometries too', () => {
     const site = rectangle([0, 0], [1, 1]);
-    expect(leavesAt(site, { type: 'Polygon', coordinates: [[[5, 5]]] })).toBeNull();
-    expect(leavesAt(site, { type: 'Polygon', coordinates: [[]] })).toBeNull();
-    expect(leavesAt({ type: 'Polygon', coordinates: [] }, site)).not.toBeNull();
+    expect(firstProtrusion(site, { type: 'Polygon', coordinates: [[[5, 5]]] })).toBeNull();
+    expect(firstProtrusion(site, { type: 'Polygon', coordinates: [[]] })).toBeNull();
+    expect(firstProtrusion({ type: 'Polygon', coordinates: [] }, site)).not.toBeNull();
   });
 });
 

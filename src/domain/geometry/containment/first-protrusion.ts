@@ -13,7 +13,7 @@ const STEP = 10 ** -COORDINATE_DECIMALS;
  * slanting edge and then rounded to 8 decimals lies a fraction of a millimetre on either side of it, and can't be drawn better:
  * so up to one step of the last decimal counts as touching.
  */
-export function leavesAt(outer: Polygon, inner: FeatureGeometry): Position | null {
+export function firstProtrusion(outer: Polygon, inner: FeatureGeometry): Position | null {
   const outside = firstOutside(outer, inner);
   if (!outside) return null;
   if (inner.type === 'Point') return isBesideEdge(outer, inner.coordinates) ? null : outside;

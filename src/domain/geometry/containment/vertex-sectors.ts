@@ -1,7 +1,7 @@
 import type { Position } from '../../entities/geometry.ts';
 import { orientation } from '../plane/orientation.ts';
 import type { Mesh } from '../validity/ring-mesh.ts';
-import type { Meeting } from './boundary-contacts.ts';
+import type { BoundaryContact } from './boundary-contacts.ts';
 
 /** Per ring: true where the part's inside lies to the left of the ring as it runs. */
 export type InsideLeft = readonly boolean[];
@@ -46,7 +46,7 @@ export function insideLeft(mesh: Mesh): InsideLeft {
  * point cut its surroundings into sectors, each of which is wholly inside or outside of either.
  */
 export function staysInside(
-  meeting: Meeting,
+  meeting: BoundaryContact,
   inner: { mesh: Mesh; left: InsideLeft },
   outer: { mesh: Mesh; left: InsideLeft },
 ): boolean {

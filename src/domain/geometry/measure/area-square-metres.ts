@@ -1,14 +1,14 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
 import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from '../metric/wgs84.ts';
 import { partsOf } from '../transform/rings-of.ts';
-import { unwrapped } from '../transform/antimeridian.ts';
+import { unwrapAntimeridian } from '../transform/antimeridian.ts';
 
 const E = Math.sqrt(ECCENTRICITY_SQUARED);
 
 /** Area of a geometry on the ellipsoid, square metres, holes taken off. A point has none. */
 export function areaSquareMetres(geometry: FeatureGeometry): number {
   let area = 0;
-  for (const part of partsOf(unwrapped(geometry))) {
+  for (const part of partsOf(unwrapAntimeridian(geometry))) {
     for (const [index, ring] of part.entries()) {
       area += index === 0 ? ringAreaSquareMetres(ring) : -ringAreaSquareMetres(ring);
     }

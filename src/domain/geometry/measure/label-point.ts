@@ -4,7 +4,7 @@ import { boundsOf } from '../bounds.ts';
 import { centreOf } from './centre-of.ts';
 import { RADIANS } from '../metric/wgs84.ts';
 import { partsOf } from '../transform/rings-of.ts';
-import { unwrapped, rewrapped } from '../transform/antimeridian.ts';
+import { unwrapAntimeridian, wrapPosition } from '../transform/antimeridian.ts';
 
 /** A place must be this much further from the outline than the best one so far to be worth moving the label. */
 const GAIN = 1.1;
@@ -27,10 +27,10 @@ interface Cell {
  * largest has the label. Null without a position.
  */
 export function labelPoint(geometry: FeatureGeometry): Position | null {
-  const whole = unwrapped(geometry);
+  const whole = unwrapAntimeridian(geometry);
   if (whole === geometry) return labelInPlane(geometry);
   const point = labelInPlane(whole);
-  return point === null ? null : rewrapped(point);
+  return point === null ? null : wrapPosition(point);
 }
 
 function labelInPlane(geometry: FeatureGeometry): Position | null {

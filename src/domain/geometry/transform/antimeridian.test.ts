@@ -6,7 +6,7 @@ import { contains, firstOutside } from '../containment/contains.ts';
 import { extentMetres } from '../measure/extent-metres.ts';
 import { labelPoint } from '../measure/label-point.ts';
 import { rectangle } from '../../../../tests/support/geometry/rectangle.ts';
-import { unwrapped } from './antimeridian.ts';
+import { unwrapAntimeridian } from './antimeridian.ts';
 
 /** 0.0002 degrees wide, across the antimeridian at 10 degrees north; and as wide a room elsewhere. */
 const ACROSS: Polygon = {
@@ -58,5 +58,5 @@ describe('a site across the antimeridian', () => {
 });
 
 it('a shape that does not cross it stays the same object', () => {
-  expect(unwrapped(ELSEWHERE)).toBe(ELSEWHERE);
+  expect(unwrapAntimeridian(ELSEWHERE)).toBe(ELSEWHERE);
 });

@@ -2,14 +2,14 @@ import { orientation } from '../plane/orientation.ts';
 import type { Mesh } from './ring-mesh.ts';
 
 /** One ring going through a point: from vertex `from` over the point to vertex `to`. */
-export interface Pass {
+export interface RingPass {
   ring: number;
   from: number;
   to: number;
 }
 
 interface Ray {
-  pass: Pass;
+  pass: RingPass;
   end: number;
   /** 0 where the ray runs east (or straight north) of the point, 1 where west (or straight south). */
   half: 0 | 1;
@@ -19,11 +19,11 @@ interface Ray {
  * Two rings that do at (px, py) what rings must not do: run along the same line, cross, or be the same ring coming by
  * twice. Null where all that meet there only touch.
  */
-export function conflictAt(
+export function ringConflictAt(
   mesh: Mesh,
   px: number,
   py: number,
-  passes: readonly Pass[],
+  passes: readonly RingPass[],
 ): [number, number] | null {
   const twice = ringThatComesTwice(passes);
   if (twice !== null) return [twice, twice];
@@ -45,7 +45,7 @@ export function conflictAt(
   return crossingPair(rays);
 }
 
-function ringThatComesTwice(passes: readonly Pass[]): number | null {
+function ringThatComesTwice(passes: readonly RingPass[]): number | null {
   const rings = new Set<number>();
   for (const { ring } of passes) {
     if (rings.has(ring)) return ring;
@@ -56,8 +56,8 @@ function ringThatComesTwice(passes: readonly Pass[]): number | null {
 
 /** Rays in the order of their angles, two to a pass: they cross exactly where they don't nest like brackets. */
 function crossingPair(rays: readonly Ray[]): [number, number] | null {
-  const open: Pass[] = [];
-  const seen = new Set<Pass>();
+  const open: RingPass[] = [];
+  const seen = new Set<RingPass>();
   for (const { pass } of rays) {
     const last = open.at(-1);
     if (last === pass) open.pop();

@@ -2,7 +2,7 @@ import type { Position } from '../../entities/geometry.ts';
 import { orientation } from '../plane/orientation.ts';
 import { contactPoint, crosses, isSpike } from './segment-contact.ts';
 import type { Mesh } from './ring-mesh.ts';
-import { conflictAt, type Pass } from './ring-crossing.ts';
+import { ringConflictAt, type RingPass } from './ring-crossing.ts';
 import { SweepStatus } from './sweep-status.ts';
 
 export interface Conflict {
@@ -71,7 +71,7 @@ class Sweep {
     const high = status.firstAbove(low, px, py);
 
     const leaving: number[] = [];
-    const passes: Pass[] = [];
+    const passes: RingPass[] = [];
     for (let i = start; i < end; i++) {
       const v = events[i]!;
       passes.push({ ring: ringOf[v]!, from: previous[v]!, to: next[v]! });
@@ -101,9 +101,9 @@ class Sweep {
     if (leaving.length > 0) this.compare(low + leaving.length - 1, low + leaving.length);
   }
 
-  private conflictAmong(passes: readonly Pass[], px: number, py: number): [number, number] | null {
+  private conflictAmong(passes: readonly RingPass[], px: number, py: number): [number, number] | null {
     const only = passes[0];
-    if (!only || passes.length > 1) return conflictAt(this.mesh, px, py, passes);
+    if (!only || passes.length > 1) return ringConflictAt(this.mesh, px, py, passes);
     const { x, y } = this.mesh;
     const isBack = isSpike(x[only.from]!, y[only.from]!, px, py, x[only.to]!, y[only.to]!);
     return isBack ? [only.ring, only.ring] : null;

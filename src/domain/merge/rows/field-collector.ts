@@ -1,11 +1,11 @@
 import type { Together } from '../values/merge-lists.ts';
-import { sameOrAbsent, settle, type Same, type Three } from '../values/merge-value.ts';
+import { sameOrAbsent, mergeValue, type Same, type ThreeVersions } from '../values/merge-value.ts';
 import type { FieldChange, FieldConflict, FieldPath, FieldVersions, Side } from '../types.ts';
 
 /** How one kind of field is merged: when two values are alike, and what two changes make together. */
 export interface FieldRule {
   alike?: Same;
-  together?: (three: Three) => Together;
+  together?: (three: ThreeVersions) => Together;
 }
 
 /** Merges a row field by field and writes down what became of each. */
@@ -25,13 +25,13 @@ export class FieldCollector {
   }
 
   /** The value of a field. */
-  merge(path: FieldPath, three: Three, rule: FieldRule = {}): unknown {
+  merge(path: FieldPath, three: ThreeVersions, rule: FieldRule = {}): unknown {
     const { alike = sameOrAbsent, together } = rule;
     const choice = this.choiceFor(path);
     const versions = { path, ...three };
     if (choice !== undefined) return this.settled(versions, three[choice], choice);
     if (!alike(three.mine, three.theirs)) this.differing.push(versions);
-    const settled = settle(three, alike);
+    const settled = mergeValue(three, alike);
     if (settled !== null) {
       return settled.by === null ? settled.value : this.settled(versions, settled.value, settled.by);
     }

@@ -1,9 +1,9 @@
 import { mergeOrder } from '../values/merge-lists.ts';
 import { memberOf, mergeRecord, type Members } from './merge-record.ts';
-import { settle, type Three } from '../values/merge-value.ts';
+import { mergeValue, type ThreeVersions } from '../values/merge-value.ts';
 
 export interface Buttons {
-  byIntent: Three;
+  byIntent: ThreeVersions;
   order: readonly string[];
 }
 
@@ -11,8 +11,8 @@ export interface Buttons {
  * The buttons of a place as records by intent, so that each can be merged by itself. Null where they are one value:
  * only one side changed them, one has no intent, two have the same, or both sides put them into another order.
  */
-export function buttonsByIntent(three: Three): Buttons | null {
-  if (settle(three) !== null) return null;
+export function buttonsByIntent(three: ThreeVersions): Buttons | null {
+  if (mergeValue(three) !== null) return null;
   const [base, mine, theirs] = [byIntent(three.base), byIntent(three.mine), byIntent(three.theirs)];
   if (base === null || mine === null || theirs === null) return null;
   const order = mergeOrder({
@@ -26,7 +26,7 @@ export function buttonsByIntent(three: Three): Buttons | null {
 /** The merged buttons as the list that they are. */
 export function mergeButtons(
   { byIntent: three, order }: Buttons,
-  merge: (intent: string, member: Three) => unknown,
+  merge: (intent: string, member: ThreeVersions) => unknown,
 ): unknown[] {
   const merged = mergeRecord(three, merge);
   return order.map((intent) => memberOf(merged, intent)).filter((button) => button !== undefined);

@@ -1,17 +1,17 @@
 import { isMembers, memberOf, mergeRecord, type Members } from './merge-record.ts';
-import { settle, type Three } from '../values/merge-value.ts';
+import { mergeValue, type ThreeVersions } from '../values/merge-value.ts';
 import type { Together } from '../values/merge-lists.ts';
 
 /**
  * Entries that each have a `name`, merged by it; null where one has none, two share one, or both sides changed the
  * same one.
  */
-export function mergeNamed(three: Three): Together {
+export function mergeNamed(three: ThreeVersions): Together {
   const [base, mine, theirs] = [byName(three.base), byName(three.mine), byName(three.theirs)];
   if (base === null || mine === null || theirs === null) return null;
   let isApart = true;
   const merged = mergeRecord({ base, mine, theirs }, (_name, entry) => {
-    const settled = settle(entry);
+    const settled = mergeValue(entry);
     isApart &&= settled !== null;
     return settled?.value;
   });

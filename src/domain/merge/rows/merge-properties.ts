@@ -6,7 +6,7 @@ import type { FieldCollector, FieldRule } from './field-collector.ts';
 import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
 import { mergeImages, mergeLinks, mergeWords } from '../values/merge-lists.ts';
 import { areRecords, memberOf, mergeRecord, namesIn, type Members } from './merge-record.ts';
-import { sameOrAbsent, type Three } from '../values/merge-value.ts';
+import { sameOrAbsent, type ThreeVersions } from '../values/merge-value.ts';
 import { ruleInExtra } from './merge-verification.ts';
 
 export interface FeatureVersions {
@@ -35,7 +35,7 @@ export function mergeProperties(
   versions: FeatureVersions,
   fields: FieldCollector,
 ): Pick<Feature, 'kind' | 'properties'> {
-  const three: Three = {
+  const three: ThreeVersions = {
     base: versions.base?.properties,
     mine: versions.mine.properties,
     theirs: versions.theirs.properties,
@@ -56,10 +56,11 @@ export function mergeProperties(
   return { kind: isTheirs ? versions.theirs.kind : versions.mine.kind, properties };
 }
 
-function mergeMember(name: string, member: Three, fields: FieldCollector): unknown {
+function mergeMember(name: string, member: ThreeVersions, fields: FieldCollector): unknown {
   const path = `${AT}.${name}`;
   const ruleOf = (key: string): FieldRule => (name === 'extra' ? ruleInExtra(key, member) : {});
-  const inner = (key: string, one: Three): unknown => fields.merge(`${path}.${key}`, one, ruleOf(key));
+  const inner = (key: string, one: ThreeVersions): unknown =>
+    fields.merge(`${path}.${key}`, one, ruleOf(key));
   const how = mergeOf(name);
   if (how === 'members' && areRecords(member)) return mergeRecord(member, inner);
   const buttons = how === 'buttons' ? buttonsByIntent(member) : null;
@@ -70,7 +71,7 @@ function mergeMember(name: string, member: Three, fields: FieldCollector): unkno
  * Members that go with the type, where one side made it another kind of thing while the other went on with what only
  * the first kind has, or made it a third. Null: the type is a field like any other.
  */
-function boundToType(versions: FeatureVersions, three: Three): string[] | null {
+function boundToType(versions: FeatureVersions, three: ThreeVersions): string[] | null {
   const { base, mine, theirs } = versions;
   if (mine.kind === theirs.kind) return null;
   const names = namesIn(three).filter(isBoundToType);
@@ -87,7 +88,7 @@ const alike = (a: unknown, b: unknown, name: string): boolean =>
   sameOrAbsent(memberOf(a, name), memberOf(b, name));
 
 /** The type and its fields, from the chosen side: mine until a choice is made. */
-function mergeType(three: Three, bound: readonly string[], fields: FieldCollector): unknown {
+function mergeType(three: ThreeVersions, bound: readonly string[], fields: FieldCollector): unknown {
   const types = {
     path: TYPE,
     base: memberOf(three.base, 'typeCode'),
@@ -104,7 +105,7 @@ function mergeType(three: Three, bound: readonly string[], fields: FieldCollecto
   return three[choice];
 }
 
-function onAirOf({ base, mine, theirs }: Three): Three {
+function onAirOf({ base, mine, theirs }: ThreeVersions): ThreeVersions {
   const named = (properties: unknown): Members | undefined => {
     const entries = ON_AIR.flatMap((name): [string, unknown][] => {
       const value = memberOf(properties, name);

@@ -1,4 +1,4 @@
-import type { Three } from '../values/merge-value.ts';
+import type { ThreeVersions } from '../values/merge-value.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -12,12 +12,12 @@ export function memberOf(value: unknown, name: string): unknown {
 }
 
 /** Names of the members that any version has: theirs, then what mine and the base have besides. */
-export function namesIn({ base, mine, theirs }: Three): string[] {
+export function namesIn({ base, mine, theirs }: ThreeVersions): string[] {
   return [...new Set([theirs, mine, base].flatMap((value) => (isMembers(value) ? Object.keys(value) : [])))];
 }
 
 /** Whether all versions that are there are records, so that they can be merged member by member. */
-export function areRecords({ base, mine, theirs }: Three): boolean {
+export function areRecords({ base, mine, theirs }: ThreeVersions): boolean {
   const isRecord = (value: unknown): boolean => value === undefined || value === null || isMembers(value);
   return [base, mine, theirs].every(isRecord) && (isMembers(mine) || isMembers(theirs));
 }
@@ -27,8 +27,8 @@ export function areRecords({ base, mine, theirs }: Three): boolean {
  * @param merge gives the value of a member; `undefined` leaves it out
  */
 export function mergeRecord(
-  three: Three,
-  merge: (name: string, member: Three) => unknown,
+  three: ThreeVersions,
+  merge: (name: string, member: ThreeVersions) => unknown,
 ): Members | undefined {
   const { base, mine, theirs } = three;
   const entries = namesIn(three).flatMap((name): [string, unknown][] => {

@@ -8,7 +8,7 @@ import { mergeShapes, sameShape } from '../shapes/merge-geometry.ts';
 import { mergeProperties } from './merge-properties.ts';
 import { areRecords, memberOf, mergeRecord } from './merge-record.ts';
 import { rowIssues } from './row-issues.ts';
-import type { Same, Three } from '../values/merge-value.ts';
+import type { Same, ThreeVersions } from '../values/merge-value.ts';
 import type { FieldConflict, MergeContext, RowMerge, Versions } from '../types.ts';
 
 /** Keys of a row's place, and values that only the server knows. Theirs are kept. */
@@ -55,8 +55,8 @@ function mergeMembers<T extends ContentTable>(
   drawn: FeatureGeometry | undefined,
   building: Polygon | null | undefined,
 ): ContentRows[T] {
-  const three: Three = { ...versions, base: versions.base ?? undefined };
-  const shape = table === 'features' ? { together: (of: Three) => mergeShapes(of, building) } : {};
+  const three: ThreeVersions = { ...versions, base: versions.base ?? undefined };
+  const shape = table === 'features' ? { together: (of: ThreeVersions) => mergeShapes(of, building) } : {};
   const members = mergeRecord(three, (name, member) => {
     if (NOT_MERGED.has(name)) return memberOf(versions.theirs, name);
     if (name === 'properties') return undefined;
@@ -71,7 +71,7 @@ function mergeMembers<T extends ContentTable>(
 }
 
 function mergeGeometry(
-  three: Three,
+  three: ThreeVersions,
   fields: FieldCollector,
   rule: FieldRule,
   drawn: FeatureGeometry | undefined,

@@ -1,9 +1,9 @@
 import type { FeatureGeometry, Polygon, Ring } from '../../entities/geometry.ts';
-import { areaSquareMetres, distanceMetres, leavesAt, partsOf } from '../../geometry/index.ts';
+import { areaSquareMetres, distanceMetres, firstProtrusion, partsOf } from '../../geometry/index.ts';
 import { SAME_POINT_M } from '../../limits.ts';
 import { shapeIssues } from '../../rules/shapes/shape-issues.ts';
 import { mergeRing, sameRing } from './merge-ring.ts';
-import { settle, type Three } from '../values/merge-value.ts';
+import { mergeValue, type ThreeVersions } from '../values/merge-value.ts';
 import type { Together } from '../values/merge-lists.ts';
 
 /** Square metres that the measuring of an area may be off by. */
@@ -30,8 +30,8 @@ export function sameShape(a: FeatureGeometry, b: FeatureGeometry): boolean {
  * Polygons changed in different places: both changes, where the result is valid, does not leave the building that both
  * stay in, and changes the area by no more than the two together. Null: a person decides.
  */
-export function mergeShapes(three: Three, building: Polygon | null | undefined): Together {
-  const { base, mine, theirs } = three as { [V in keyof Three]: FeatureGeometry | undefined };
+export function mergeShapes(three: ThreeVersions, building: Polygon | null | undefined): Together {
+  const { base, mine, theirs } = three as { [V in keyof ThreeVersions]: FeatureGeometry | undefined };
   if (!mine || !theirs) return null;
   if (mine.type === 'Point' && theirs.type === 'Point') {
     const apart = distanceMetres(mine.coordinates, theirs.coordinates);
@@ -54,8 +54,8 @@ function growth(from: Polygon, to: Polygon): number {
 
 /** Whether it leaves the building although neither of the others does. */
 function leavesAlone(building: Polygon | null | undefined, merged: Polygon, others: Polygon[]): boolean {
-  if (!building || leavesAt(building, merged) === null) return false;
-  return others.every((other) => leavesAt(building, other) === null);
+  if (!building || firstProtrusion(building, merged) === null) return false;
+  return others.every((other) => firstProtrusion(building, other) === null);
 }
 
 function mergeRings(base: Ring[], mine: Ring[], theirs: Ring[]): Ring[] | null {
@@ -72,7 +72,7 @@ function mergeRings(base: Ring[], mine: Ring[], theirs: Ring[]): Ring[] | null {
 
 function mergePair(base: Ring | undefined, mine: Ring | undefined, theirs: Ring | undefined): Ring | null {
   if (!base || !mine || !theirs) return null;
-  const settled = settle({ base, mine, theirs }, (a, b) => sameRing(a as Ring, b as Ring));
+  const settled = mergeValue({ base, mine, theirs }, (a, b) => sameRing(a as Ring, b as Ring));
   return settled === null ? mergeRing(base, mine, theirs) : (settled.value as Ring);
 }
 

@@ -1,6 +1,6 @@
 import type { Polygon } from '../../entities/geometry.ts';
 import { piecesOfRing, sameCorners, type RingPiece } from './ring-choices.ts';
-import type { Three } from '../values/merge-value.ts';
+import type { ThreeVersions } from '../values/merge-value.ts';
 import type { Side } from '../types.ts';
 
 /** A piece of an outline or of a hole in it that is chosen for itself. */
@@ -27,7 +27,7 @@ export const sideAtFirst = ({ base, mine }: RingPiece): Side => (sameCorners(bas
  * Splits two changes of a polygon into pieces that can be chosen separately. Null if that is impossible: for other shapes, if
  * rings were added or removed, and if corners can't be matched.
  */
-export function shapePieces({ base, mine, theirs }: Three): ShapePieces | null {
+export function shapePieces({ base, mine, theirs }: ThreeVersions): ShapePieces | null {
   if (!isPolygon(base) || !isPolygon(mine) || !isPolygon(theirs)) return null;
   const count = base.coordinates.length;
   if (mine.coordinates.length !== count || theirs.coordinates.length !== count) return null;

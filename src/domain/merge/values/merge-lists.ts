@@ -1,12 +1,12 @@
 import { IMAGES_MAX } from '../../limits.ts';
 import { sameValue } from '../../moment/index.ts';
-import { settle, type Three } from './merge-value.ts';
+import { mergeValue, type ThreeVersions } from './merge-value.ts';
 
 /** What both sides make of a value together; null where they can't go together. */
 export type Together = { value: unknown } | null;
 
 /** Words that both added stay, words that either removed go. The order is theirs, then what we added. */
-export function mergeWords(three: Three): Together {
+export function mergeWords(three: ThreeVersions): Together {
   const words = listsOf(three, (item): item is string => typeof item === 'string');
   if (words === null) return null;
   const { base, mine, theirs } = words;
@@ -18,7 +18,7 @@ export function mergeWords(three: Three): Together {
  * Images as a set by address, in an order that one side may change. Null where both reordered them or changed the same
  * one, and where together they are more than a place may have.
  */
-export function mergeImages(three: Three): Together {
+export function mergeImages(three: ThreeVersions): Together {
   const images = listsOf(three, isImage);
   if (images === null) return null;
   const [base, mine, theirs] = [byAddress(images.base), byAddress(images.mine), byAddress(images.theirs)];
@@ -31,7 +31,7 @@ export function mergeImages(three: Three): Together {
   const value: unknown[] = [];
   for (const address of order) {
     const image = { base: base.get(address), mine: mine.get(address), theirs: theirs.get(address) };
-    const settled = settle(image);
+    const settled = mergeValue(image);
     if (settled === null) return null;
     if (settled.value !== undefined) value.push(settled.value);
   }
@@ -39,7 +39,7 @@ export function mergeImages(three: Three): Together {
 }
 
 /** Links between nodes of a network, by where they lead to. Null where both changed what belongs to the same one. */
-export function mergeLinks(three: Three): Together {
+export function mergeLinks(three: ThreeVersions): Together {
   const links = listsOf(three, isLink);
   if (links === null) return null;
   const [base, mine, theirs] = [links.base, links.mine, links.theirs].map(
@@ -47,7 +47,7 @@ export function mergeLinks(three: Three): Together {
   ) as [Links, Links, Links];
   const value: unknown[] = [];
   for (const to of new Set([...theirs.keys(), ...mine.keys()])) {
-    const settled = settle({ base: base.get(to), mine: mine.get(to), theirs: theirs.get(to) });
+    const settled = mergeValue({ base: base.get(to), mine: mine.get(to), theirs: theirs.get(to) });
     if (settled === null) return null;
     if (settled.value !== undefined) value.push(settled.value);
   }
@@ -101,7 +101,7 @@ interface Lists<T = unknown> {
 }
 
 /** The versions as lists, an absent one as an empty list; null where one is something else. */
-function listsOf<T>(three: Three, isItem: (item: unknown) => item is T): Lists<T> | null {
+function listsOf<T>(three: ThreeVersions, isItem: (item: unknown) => item is T): Lists<T> | null {
   const [base, mine, theirs] = [three.base, three.mine, three.theirs].map((value) => {
     if (value === undefined || value === null) return [];
     return Array.isArray(value) && value.every(isItem) ? value : null;

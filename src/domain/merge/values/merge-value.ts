@@ -2,14 +2,14 @@ import { sameValue } from '../../moment/index.ts';
 import type { Side } from '../types.ts';
 
 /** One value in three versions. */
-export interface Three {
+export interface ThreeVersions {
   base: unknown;
   mine: unknown;
   theirs: unknown;
 }
 
 /** `by` null: unchanged. */
-export interface Settled {
+export interface MergedValue {
   value: unknown;
   by: Side | 'both' | null;
 }
@@ -24,11 +24,11 @@ export const sameOrAbsent: Same = (a, b) => sameValue(a ?? undefined, b ?? undef
  * they clash. Exact equality is asked first and likeness second, so that a change on one side alone is never taken for
  * none, however small.
  */
-export function settle(three: Three, alike: Same = sameOrAbsent): Settled | null {
+export function mergeValue(three: ThreeVersions, alike: Same = sameOrAbsent): MergedValue | null {
   return settleBy(three, sameValue) ?? settleBy(three, alike);
 }
 
-function settleBy({ base, mine, theirs }: Three, same: Same): Settled | null {
+function settleBy({ base, mine, theirs }: ThreeVersions, same: Same): MergedValue | null {
   if (same(mine, theirs)) return { value: theirs, by: same(base, theirs) ? null : 'both' };
   if (same(theirs, base)) return { value: mine, by: 'mine' };
   if (same(mine, base)) return { value: theirs, by: 'theirs' };

@@ -1,5 +1,5 @@
 import type { MultiPolygon, Polygon } from '../../entities/geometry.ts';
-import { areaSquareMetres, leavesAt } from '../../geometry/index.ts';
+import { areaSquareMetres, firstProtrusion } from '../../geometry/index.ts';
 import { combineShapes, type Area } from '../../geometry/boolean/combine-shapes.ts';
 import { shapeIssues } from '../../rules/index.ts';
 import type { Fix, LeftReason } from './fix.ts';
@@ -15,7 +15,7 @@ export const clipToBuilding: Fix = (feature, { against, put }) => {
   if (outline === undefined || feature.geometry.type === 'Point') return 'nothing';
   const clipped = onePart(feature.geometry, combineShapes('intersection', feature.geometry, outline));
   if (typeof clipped === 'string') return clipped;
-  if (leavesAt(outline, clipped) !== null) return 'nothing';
+  if (firstProtrusion(outline, clipped) !== null) return 'nothing';
   put({ ...feature, geometry: clipped });
   return null;
 };

@@ -1,4 +1,4 @@
-import { leavesAt } from '../../geometry/index.ts';
+import { firstProtrusion } from '../../geometry/index.ts';
 import type { Fix } from './fix.ts';
 
 /** Moves a feature to the building that it lies in whole: to the level with the same index there. */
@@ -9,7 +9,7 @@ export const moveToBuilding: Fix = (feature, { against, choice, put }) => {
     if (buildingLid === own.buildingLid || siteLid !== own.siteLid || levelIndex !== own.levelIndex)
       return false;
     const outline = against.outlines.get(buildingLid);
-    return outline !== undefined && leavesAt(outline, feature.geometry) === null;
+    return outline !== undefined && firstProtrusion(outline, feature.geometry) === null;
   });
   if (target === undefined) return 'nowhere';
   put({ ...feature, buildingLid: target.buildingLid, levelLid: target.lid });

@@ -1,4 +1,4 @@
-import { leavesAt } from '../../geometry/index.ts';
+import { firstProtrusion } from '../../geometry/index.ts';
 import { when, type FeatureRule } from './rule.ts';
 
 export const outsideBuilding = {
@@ -8,6 +8,6 @@ export const outsideBuilding = {
   fixes: ['clip-to-building', 'move-to-building'],
   check: ({ geometry, buildingLid }, { outlines }) => {
     const outline = buildingLid === null ? undefined : outlines.get(buildingLid);
-    return when(outline !== undefined && leavesAt(outline, geometry) !== null);
+    return when(outline !== undefined && firstProtrusion(outline, geometry) !== null);
   },
 } as const satisfies FeatureRule;

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Polygon, Position } from '../../entities/geometry.ts';
-import { leavesAt } from '../../geometry/index.ts';
+import { firstProtrusion } from '../../geometry/index.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { shapeIssues } from './shape-issues.ts';
 import { error } from '../../values/text.ts';
@@ -17,7 +17,7 @@ export interface ShapeChecks {
 /** Worked out at once. */
 export const CHECKED_AT_ONCE: ShapeChecks = {
   faultsOf: (geometry) => shapeIssues(geometry, 'geometry'),
-  leaves: leavesAt,
+  leaves: firstProtrusion,
 };
 
 /** The code that stands where an answer is awaited: what is not known to be right is not saved. */

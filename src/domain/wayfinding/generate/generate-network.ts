@@ -12,16 +12,16 @@ import { type Regions, regionsOf } from './grid/connected-regions.ts';
 import { connectedParts } from '../network/connected-parts.ts';
 import { addShortcuts } from './edges/add-shortcuts.ts';
 import { untangle } from './edges/untangle.ts';
-import { passingSpots } from './grid/corners.ts';
+import { cornerCells } from './grid/corners.ts';
 import { porches } from './porches.ts';
-import { apart, spare } from './edges/greedy-spanner.ts';
+import { cellDistance, greedySpanner } from './edges/greedy-spanner.ts';
 import { pullTight } from './edges/pull-tight.ts';
 import { hasRoomOver, sightOver } from './grid/line-of-sight.ts';
 import { PASSING_ROOM } from './edges/straight-edges.ts';
 
-import { straighten } from './edges/simplify-edges.ts';
-import { thin } from './grid/thinning.ts';
-import { tidy } from './edges/merge-nodes.ts';
+import { simplifyEdges } from './edges/simplify-edges.ts';
+import { thinGround } from './grid/thinning.ts';
+import { tidyNetwork } from './edges/merge-nodes.ts';
 import { trace } from './edges/trace-skeleton.ts';
 
 /** A transition of the level that is there already and stays, for its links to other levels. */
@@ -72,11 +72,16 @@ export function generateNetwork(
   const anchors = all.filter((anchor) => reached.has(regions.of[anchor.cell]!));
   const cells = new Set(anchors.map((anchor) => anchor.cell));
   const lines = ground.free.map((isFree, cell) => (isFree === 1 && reached.has(regions.of[cell]!) ? 1 : 0));
-  thin(grid, lines, clearance, cells);
+  thinGround(grid, lines, clearance, cells);
   const sight = sightOver(grid, clearance);
   const rooms = roomLayer(grid, space.goals);
-  const net = straighten(grid, spare(trace(grid, lines, clearance, cells), cells, rooms), clearance, sight);
-  tidy(grid, net, cells, sight);
+  const net = simplifyEdges(
+    grid,
+    greedySpanner(trace(grid, lines, clearance, cells), cells, rooms),
+    clearance,
+    sight,
+  );
+  tidyNetwork(grid, net, cells, sight);
   const short = shorten(grid, net, space, anchors, clearance);
   const { joined, ...network } = networkOf(space, grid, short, anchors);
   const closed = closedPoints(space, ground, regions, joined);
@@ -100,8 +105,9 @@ function shorten(
   const entrances = new Set(
     anchors.flatMap(({ cell, goal }) => (goal?.nodeType === BUILDING_ENTRANCE ? [cell] : [])),
   );
-  const nearest = (spot: number): number => Math.min(...anchors.map(({ cell }) => apart(grid, cell, spot)));
-  const corners = passingSpots(grid, clearance).map((spot) => ({ spot, metres: nearest(spot) }));
+  const nearest = (spot: number): number =>
+    Math.min(...anchors.map(({ cell }) => cellDistance(grid, cell, spot)));
+  const corners = cornerCells(grid, clearance).map((spot) => ({ spot, metres: nearest(spot) }));
   const spots = [
     ...corners.flatMap(({ spot, metres }) => (metres >= NEAR_END ? [spot] : [])),
     ...porches(grid, space.doors, clearance),
@@ -116,11 +122,11 @@ function shorten(
   });
   const sight = sightOver(grid, clearance);
   pullTight(grid, short, places, sight);
-  tidy(grid, short, places, sight);
+  tidyNetwork(grid, short, places, sight);
   pullTight(grid, short, places, sight);
   untangle(grid, short, places, ends, sight);
   pullTight(grid, short, places, sight);
-  tidy(grid, short, places, sight);
+  tidyNetwork(grid, short, places, sight);
   return short;
 }
 

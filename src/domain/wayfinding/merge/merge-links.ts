@@ -1,4 +1,4 @@
-import { settle, type Side } from '../../merge/index.ts';
+import { mergeValue, type Side } from '../../merge/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { fidOf, type LinkList, type NetworkLink, type NetworkNode } from '../network/network-node.ts';
 import type { NetworkConflict } from './types.ts';
@@ -32,7 +32,7 @@ export function mergeLinks(
   const links: NetworkLink[] = [];
   for (const to of new Set([...other.keys(), ...ours.keys()])) {
     const three = { base: before.get(to), mine: ours.get(to), theirs: other.get(to) };
-    const settled = settle(three);
+    const settled = mergeValue(three);
     const key = keyOf('link', fid, list, to);
     const choice = choices[key];
     if (settled === null && choice === undefined) {

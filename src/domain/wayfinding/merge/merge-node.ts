@@ -1,7 +1,7 @@
 import { SAME_PATH_NODE_M } from '../../limits.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import type { Position } from '../../entities/geometry.ts';
-import { settle, type Same, type Side } from '../../merge/index.ts';
+import { mergeValue, type Same, type Side } from '../../merge/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { LINK_LISTS, type NetworkNode } from '../network/network-node.ts';
 import type { NetworkConflict } from './types.ts';
@@ -40,7 +40,7 @@ export function mergeNode(
     alike?: Same,
   ) => {
     const three = { base: base === null ? undefined : of(base), mine: of(mine), theirs: of(theirs) };
-    const settled = settle(three, alike);
+    const settled = mergeValue(three, alike);
     const key = settled === null ? keyOf('field', fid, path) : '';
     const choice = settled === null ? choices[key] : undefined;
     if (settled === null && choice === undefined) {

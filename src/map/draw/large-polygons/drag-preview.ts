@@ -12,7 +12,7 @@ const OUTSIDE_PX = 64;
  * of the pointer, and nowhere in view more than 1.5 pixels from the real ring. Linear.
  * @param exact an index whose corner is kept, with the corners beside it; null for none
  */
-export function gesturePicture(ring: Ring, view: FlatView, exact: number | null): Ring {
+export function dragPreview(ring: Ring, view: FlatView, exact: number | null): Ring {
   const count = ring.length - 1;
   const isExact = (i: number): boolean => {
     if (exact === null) return false;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Position, Ring } from '../../../domain/entities/geometry.ts';
 import type { Projection } from '../snapping/snap.ts';
 import { flatView } from './projected-view.ts';
-import { gesturePicture } from './drag-preview.ts';
+import { dragPreview } from './drag-preview.ts';
 import { middleAt, nextHandle } from './pick-handle.ts';
 import { thinHandles } from './visible-handles.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
@@ -125,7 +125,7 @@ describe('the picture of an outline while a corner is dragged', () => {
     fc.assert(
       fc.property(rings, fc.nat(), (ring, n) => {
         const dragged = n % (ring.length - 1);
-        const picture = gesturePicture(ring, view, dragged);
+        const picture = dragPreview(ring, view, dragged);
         expect(picture).toContain(ring[dragged]);
         expect(picture[0]).toBe(picture.at(-1));
         for (const corner of ring.filter(isInView))
@@ -136,9 +136,9 @@ describe('the picture of an outline while a corner is dragged', () => {
   });
 
   it('has few corners where the outline has 60,000', () => {
-    const picture = gesturePicture(circle(60_000), view, 30_000);
+    const picture = dragPreview(circle(60_000), view, 30_000);
     expect(picture.length).toBeLessThan(1_200);
-    const tiny = gesturePicture(
+    const tiny = dragPreview(
       circle(60_000).map(([x, y]): Position => [x + 1, y]),
       view,
       null,

@@ -6,7 +6,7 @@ import { drawingFeature as feature } from '../drawing-features.ts';
 import type { EditedShape } from '../edited-shape.ts';
 import type { Projection } from '../snapping/snap.ts';
 import { flatView, type FlatView } from './projected-view.ts';
-import { gesturePicture } from './drag-preview.ts';
+import { dragPreview } from './drag-preview.ts';
 import { shiftedBy, type Dragged } from './drag-polygon.ts';
 import { NO_HANDLES, thinHandles, type Handles } from './visible-handles.ts';
 
@@ -14,7 +14,7 @@ import { NO_HANDLES, thinHandles, type Handles } from './visible-handles.ts';
 const LEAST_PX = { mouse: 20, touch: 34 };
 
 /** How an outline of many corners is seen while it is changed: as layers of the map, with as many handles as fit. */
-export interface LargeOutline {
+export interface LargePolygonEditor {
   /** The handles that are on the map. */
   readonly handles: Handles;
   /** @param hasHandles false where the shape can only be moved whole */
@@ -25,7 +25,7 @@ export interface LargeOutline {
   refill(): void;
 }
 
-export function createLargeOutline(map: MapLibreMap, projection: Projection): LargeOutline {
+export function createLargePolygonEditor(map: MapLibreMap, projection: Projection): LargePolygonEditor {
   let handles = NO_HANDLES;
   /** What the sources hold. */
   let drawn: unknown[] = [];
@@ -73,7 +73,7 @@ export function createLargeOutline(map: MapLibreMap, projection: Projection): La
     writeHandles(last.shape.ring(), null);
   };
 
-  const show: LargeOutline['show'] = (shape, dragged, hasHandles, touch) => {
+  const show: LargePolygonEditor['show'] = (shape, dragged, hasHandles, touch) => {
     if (last === null) map.on('moveend', onMove);
     last = { shape, hasHandles, touch };
     const { whole, before, at } = shape;
@@ -131,7 +131,7 @@ function thinnedFor(shape: EditedShape, dragged: Dragged, view: FlatView): Thinn
   const index = dragged.what === 'corner' ? dragged.index : null;
   const thin = (of: FeatureGeometry): Ring[][] =>
     partsOf(of).map((part) =>
-      part.map((ring) => gesturePicture(ring, view, ring === open && index !== null ? index : null)),
+      part.map((ring) => dragPreview(ring, view, ring === open && index !== null ? index : null)),
     );
   const corner = open !== null && index !== null ? open[index] : undefined;
   return {

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import styles from '../../map-parts.module.css';
-import { screenAt } from '../project-position.ts';
+import { projectPosition } from '../project-position.ts';
 
 export interface AddingPin {
   show(place: Position | 'middle' | null): void;
@@ -16,7 +16,7 @@ export function createAddingPin(map: MapLibreMap): AddingPin {
   let at: Position | 'middle' | null = null;
   const update = (): void => {
     if (at === null) return;
-    const { x, y } = at === 'middle' ? map.project(map.getCenter()) : screenAt(map, at);
+    const { x, y } = at === 'middle' ? map.project(map.getCenter()) : projectPosition(map, at);
     element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
   };
   const listen = (how: 'on' | 'off'): void => {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPlaceMark } from './coordinate-marker.ts';
+import { createCoordinateMarker } from './coordinate-marker.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -17,7 +17,7 @@ it('position searched for → marked there, with a way to remove the mark; it mo
     project: ([x, y]: [number, number]) => ({ x: x + shift, y }),
   } as unknown as MapLibreMap;
   const onRemove = vi.fn();
-  const mark = createPlaceMark(map, onRemove);
+  const mark = createCoordinateMarker(map, onRemove);
   const shown = () => container.querySelector<HTMLElement>('[data-map-mark]');
   mark.show({ position: [12, 34], text: '34, 12', removeLabel: 'Remove' });
   expect(shown()?.querySelector('bdi')?.textContent).toBe('34, 12');

@@ -1,15 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapMark } from '../engine-types.ts';
 import styles from '../../map-parts.module.css';
-import { screenAt } from '../project-position.ts';
+import { projectPosition } from '../project-position.ts';
 
-export interface PlaceMark {
+export interface CoordinateMarker {
   show(mark: MapMark | null): void;
   remove(): void;
 }
 
 /** Marks a position that the person searched for, until they remove it. An element of the page, over everything drawn. */
-export function createPlaceMark(map: MapLibreMap, onRemove: () => void): PlaceMark {
+export function createCoordinateMarker(map: MapLibreMap, onRemove: () => void): CoordinateMarker {
   const element = document.createElement('div');
   element.className = styles.mark ?? '';
   element.dataset['mapMark'] = '';
@@ -21,7 +21,7 @@ export function createPlaceMark(map: MapLibreMap, onRemove: () => void): PlaceMa
   let mark: MapMark | null = null;
   const update = (): void => {
     if (mark === null) return;
-    const { x, y } = screenAt(map, mark.position);
+    const { x, y } = projectPosition(map, mark.position);
     element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
   };
   const listen = (how: 'on' | 'off'): void => {

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapLinkMark } from '../engine-types.ts';
 import styles from '../../map-parts.module.css';
-import { screenAt } from '../project-position.ts';
+import { projectPosition } from '../project-position.ts';
 
 export interface LinkMarks {
   show(marks: readonly MapLinkMark[], onTake: (id: string) => void): void;
@@ -13,7 +13,7 @@ export function createLinkMarks(map: MapLibreMap): LinkMarks {
   let shown: { mark: MapLinkMark; button: HTMLButtonElement }[] = [];
   const place = (): void => {
     for (const { mark, button } of shown) {
-      const { x, y } = screenAt(map, mark.at);
+      const { x, y } = projectPosition(map, mark.at);
       button.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     }
   };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Clock, createDevice, type Device, until } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
-import { createProbe } from '../../scheduler/reachability.ts';
+import { createReachabilityProbe } from '../../scheduler/reachability.ts';
 
 /** There is a network, but no server at the end of it: a hotel's sign-in page, a cable that is out. */
 let isGone: boolean;
@@ -45,7 +45,7 @@ it('probes back off to once a minute, stop when ended', () => {
   const clock = new Clock();
   const began = clock.now();
   const at: number[] = [];
-  const probe = createProbe(clock, () => {
+  const probe = createReachabilityProbe(clock, () => {
     at.push((clock.now() - began) / 1000);
     probe.begin();
     probe.begin();

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serverIdOf } from '../../../db/index.ts';
 import { LONGEST_BACKOFF_MS } from '../../push/backoff.ts';
-import { createProbe } from '../../scheduler/reachability.ts';
+import { createReachabilityProbe } from '../../scheduler/reachability.ts';
 import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import {
   atRest,
@@ -128,7 +128,7 @@ it('calls are answered and no edit arrives â†’ checks grow rarer; one arrives â†
   const clock = new Clock();
   const began = clock.now();
   const at: number[] = [];
-  const probe = createProbe(clock, () => {
+  const probe = createReachabilityProbe(clock, () => {
     at.push((clock.now() - began) / 1000);
     probe.end();
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
 import type { Encoding } from '../../../../../src/domain/text-encoding/index.ts';
-import { accepted, cannotConvert } from '../../refusal.ts';
+import { acceptedOrRefusal, conversionRefusal } from '../../refusal.ts';
 import { runConverter } from './run-converter.ts';
 import { hasDwgSignature } from './signature.ts';
 
@@ -24,17 +24,17 @@ export async function readDwg(
   bytes: Uint8Array,
   { converter, folder, encoding }: DwgOptions,
 ): Promise<Drawing> {
-  if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
-  if (!hasDwgSignature(bytes)) throw cannotConvert('file-type-mismatch');
+  if (converter === null || folder === null) throw conversionRefusal('dwg-converter-missing');
+  if (!hasDwgSignature(bytes)) throw conversionRefusal('file-type-mismatch');
   const input = join(folder, 'plan.dwg');
   const output = join(folder, 'plan.dxf');
   await writeFile(input, bytes, { mode: 0o600 });
   await runConverter({ command: converter, input, output, folder });
   const dxf = await readFile(output).catch(() => {
-    throw cannotConvert('dwg-conversion-failed');
+    throw conversionRefusal('dwg-conversion-failed');
   });
   const answer = readDxf(dxf, undefined, encoding);
   const isNone = !answer.ok && (answer.code === 'file-type-mismatch' || answer.code === 'file-invalid');
-  if (isNone) throw cannotConvert('dwg-conversion-failed');
-  return accepted(answer);
+  if (isNone) throw conversionRefusal('dwg-conversion-failed');
+  return acceptedOrRefusal(answer);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { cannotConvert } from '../../refusal.ts';
+import { conversionRefusal } from '../../refusal.ts';
 
 /** The program has less time than the task around it, so that a slow program can be told from a slow server. */
 const TIME_MS = 45_000;
@@ -25,7 +25,7 @@ export interface Conversion {
  */
 export async function runConverter({ command, input, output, folder }: Conversion): Promise<void> {
   const [program, ...args] = commandLine(command, input, output);
-  if (program === undefined) throw cannotConvert('dwg-converter-missing');
+  if (program === undefined) throw conversionRefusal('dwg-converter-missing');
   const env = Object.fromEntries(PASSED_ON.flatMap((n) => (process.env[n] ? [[n, process.env[n]]] : [])));
   const child = spawn(program, args, {
     cwd: folder,
@@ -46,10 +46,10 @@ export async function runConverter({ command, input, output, folder }: Conversio
   const end = await ended.finally(() => {
     clearInterval(timer);
   });
-  if (end === 'not-started') throw cannotConvert('dwg-converter-missing');
+  if (end === 'not-started') throw conversionRefusal('dwg-converter-missing');
   broken ??= await limitBroken(output, Infinity);
-  if (broken !== null) throw cannotConvert(broken);
-  if (end !== 0) throw cannotConvert('dwg-conversion-failed');
+  if (broken !== null) throw conversionRefusal(broken);
+  if (end !== 0) throw conversionRefusal('dwg-conversion-failed');
 }
 
 /** Words are parted by spaces, quotes hold them together; nothing else has a meaning. */

@@ -7,7 +7,7 @@ import type { Level } from '../../../../domain/entities/level.ts';
 import { paths } from '../../../routes/paths.ts';
 import { levelsViewAtom } from '../../../state/map-view/levels-view.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { Segment } from '../../../ui/index.ts';
+import { SegmentedControl } from '../../../ui/index.ts';
 import { LevelInspector } from './level-inspector.tsx';
 import styles from './level-stage.module.css';
 import { LevelStack } from './level-stack.tsx';
@@ -28,7 +28,7 @@ export default function LevelStage(): ReactNode {
       <div className={styles['stage']} data-view={view} data-covers-map={view === 'stack' || undefined}>
         <div className={styles['main']}>
           <div className={styles['views']}>
-            <Segment
+            <SegmentedControl
               label={t('view.label')}
               value={view}
               onChange={setView}

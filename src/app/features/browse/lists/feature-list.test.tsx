@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { entityKeyOf, rememberId } from '../../../../db/index.ts';
-import { hereLock } from '../../../../db/schema/names.ts';
+import { openDatabaseLock } from '../../../../db/schema/names.ts';
 import { rememberLevelRead } from '../../../../db/queries/level-read.ts';
 import { NETWORK_KIND } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
@@ -25,7 +25,7 @@ function ReadBrowse() {
 
 /** The locks of a browser in which this tab alone has the database open. */
 const alone = (database: string) => ({
-  query: async () => ({ held: [{ name: hereLock(database) }], pending: [] }),
+  query: async () => ({ held: [{ name: openDatabaseLock(database) }], pending: [] }),
 });
 
 describe('the list of a level', () => {

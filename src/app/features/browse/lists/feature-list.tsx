@@ -52,7 +52,7 @@ import {
   VirtualList,
   type RowPress,
 } from '../../../ui/index.ts';
-import { apart } from '../../../i18n/index.ts';
+import { bidiIsolate } from '../../../i18n/index.ts';
 import { ContentTabsOfLevel } from '../level-content-tabs.tsx';
 import { LevelMenu } from '../rows/level-menu.tsx';
 import { DeletedRow } from '../rows/deleted-row.tsx';
@@ -174,7 +174,7 @@ export function FeatureList({
     else if (item !== undefined && item.deleted !== null)
       toasts.show({
         kind: 'info',
-        title: t('deleted.pressed', { title: apart(titleOf(item)) }),
+        title: t('deleted.pressed', { title: bidiIsolate(titleOf(item)) }),
         key: 'marked-for-deletion',
       });
     else atOnce(() => go(paths.feature(params, type, key)));

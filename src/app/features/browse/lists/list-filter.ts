@@ -1,4 +1,4 @@
-import { entityKeyOf, tagOf, type PendingStates } from '../../../../db/index.ts';
+import { entityKeyOf, rowStatusOf, type PendingStates } from '../../../../db/index.ts';
 import { waitsToPublish } from '../rows/shared-state.ts';
 import type { FeatureRow } from './feature-rows.ts';
 
@@ -33,7 +33,7 @@ export function statesOf(
   pending: PendingStates,
   drafted: ReadonlySet<string>,
 ): RowState[] {
-  const tag = tagOf(pending, 'features', feature);
+  const tag = rowStatusOf(pending, 'features', feature);
   const { publishState } = feature;
   return [
     ...(tag === 'conflict' || tag === 'refused' ? [tag] : []),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRow, DeletedRow } from '../../../../db/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
-import { restoreMarked } from '../../../commands/restore/undelete.ts';
-import { apart } from '../../../i18n/index.ts';
+import { undeleteMarked } from '../../../commands/restore/undelete.ts';
+import { bidiIsolate } from '../../../i18n/index.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -25,9 +25,9 @@ export default function RestoreButton({ table, deleted, title }: RestoreButtonPr
   const [isBusy, setBusy] = useState(false);
   const restore = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await restoreMarked(workspace, { ...deleted, table }).catch(() => null);
+    const outcome = await undeleteMarked(workspace, { ...deleted, table }).catch(() => null);
     setBusy(false);
-    const words = { title: apart(title) };
+    const words = { title: bidiIsolate(title) };
     if (outcome?.status === 'done') toasts.show({ kind: 'device', title: t('deleted.restored', words) });
     else if (outcome?.status === 'noParent' || outcome?.status === 'levelTaken')
       toasts.show({

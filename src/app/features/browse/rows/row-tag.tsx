@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entityKeyOf, tagOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
+import { entityKeyOf, rowStatusOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
 import { publishTag } from '../../../../domain/status/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
@@ -43,7 +43,7 @@ export function RowTag({
   isSaidAlready = false,
 }: RowTagProps) {
   const { t } = useTranslation('content');
-  const tag = tagOf(states, table, row);
+  const tag = rowStatusOf(states, table, row);
   const drafted = useDraftedEntities();
   const status = usePublishingStatus();
   const mapping = useMappingTag(row.kind === 'level' ? row : null);

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Card, DescriptionList, Stack, Text, useToasts } from '../../../ui/index.ts';
-import { Marked, MARK } from '../sentence-with-name.tsx';
+import { SentenceWithName, NAME_MARK } from '../sentence-with-name.tsx';
 import { useFieldName } from '../fields/use-field-name.ts';
 import { useNouns } from '../use-entity-labels.ts';
 import { useValueWords } from '../../../forms/index.ts';
@@ -46,7 +46,7 @@ function Overwritten({ overwrite }: { overwrite: LostUpdateView }): ReactElement
   const title = nouns.titleOf(overwrite);
   const sentence = t('overwritten.text', {
     field: formats.list(overwrite.fields.map(({ path }) => fieldName(path))),
-    thing: nouns.thing(overwrite, MARK),
+    thing: nouns.thing(overwrite, NAME_MARK),
   });
   const nameOf = (action: string): string => t('overwritten.actionOf', { action, title });
   const dismiss = (): void =>
@@ -62,7 +62,7 @@ function Overwritten({ overwrite }: { overwrite: LostUpdateView }): ReactElement
   return (
     <Card>
       <Text>
-        <Marked sentence={sentence} name={title} />
+        <SentenceWithName sentence={sentence} name={title} />
       </Text>
       <DescriptionList
         items={overwrite.fields.flatMap(bothSides).map(({ path, version, value, before }) => ({

@@ -7,7 +7,7 @@ import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
 
 /** Automatic merges without a decision: each field, its author, and its current value. */
-export function Parallel({ changes }: { changes: readonly FieldChange[] }): ReactNode {
+export function AutoMergedFields({ changes }: { changes: readonly FieldChange[] }): ReactNode {
   const { t } = useTranslation('conflicts');
   const fieldName = useFieldName();
   const words = useValueWords();

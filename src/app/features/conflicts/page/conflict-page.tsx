@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConflictChoice } from '../../../../sync/index.ts';
-import { apart, useFormats } from '../../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
 import { useViewport } from '../../../state/page/viewport.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, DetailPage, Notice, Skeleton, Text } from '../../../ui/index.ts';
@@ -11,10 +11,10 @@ import { CornerList } from '../shape/vertex-list.tsx';
 import { FieldCards } from '../fields/field-cards.tsx';
 import { FieldTable } from '../fields/field-table.tsx';
 import { endsInTrash, isWhole } from '../classify-conflict.ts';
-import { Marked, MARK } from '../sentence-with-name.tsx';
+import { SentenceWithName, NAME_MARK } from '../sentence-with-name.tsx';
 import { OutlineMap } from '../shape/shape-map.tsx';
-import { OutOfSight } from '../no-access.tsx';
-import { Parallel } from './auto-merged-fields.tsx';
+import { NoAccess } from '../no-access.tsx';
+import { AutoMergedFields } from './auto-merged-fields.tsx';
 import { NOTHING_PICKED } from './selection-schema.ts';
 import { isSavable, ResultCard } from './result-card.tsx';
 import { hasOutlines, shapesOf, spotsOf } from '../shape/version-shapes.ts';
@@ -150,8 +150,8 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
         {conflict.from !== null && (
           <Text tone="secondary">
             {t('fromFile', {
-              by: apart(conflict.from.by),
-              time: apart(formats.dateTime(conflict.from.at)),
+              by: bidiIsolate(conflict.from.by),
+              time: bidiIsolate(formats.dateTime(conflict.from.at)),
             })}
           </Text>
         )}
@@ -177,7 +177,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
       )}
       {isNarrow && map}
       {isOut && (
-        <OutOfSight
+        <NoAccess
           entityKey={conflict.entityKey}
           table={conflict.table}
           title={nouns.titleOf(rowOf(conflict))}
@@ -201,7 +201,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
           {t('corners.cannot')}
         </Text>
       )}
-      <Parallel changes={conflict.parallel} />
+      <AutoMergedFields changes={conflict.parallel} />
       {!isOut && <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />}
       <Text look="small" tone="quiet">
         {t(endsInTrash(conflict) ? 'undoWhole' : 'undoNote')}
@@ -217,7 +217,10 @@ function Headline({ conflict }: Pick<ConflictPageProps, 'conflict'>): ReactEleme
   useEffect(() => heading.current?.focus(), []);
   return (
     <h1 className={styles['title']} tabIndex={-1} ref={heading}>
-      <Marked sentence={nouns.sentence(conflict, MARK)} name={nouns.titleOf(rowOf(conflict))} />
+      <SentenceWithName
+        sentence={nouns.sentence(conflict, NAME_MARK)}
+        name={nouns.titleOf(rowOf(conflict))}
+      />
     </h1>
   );
 }

@@ -9,7 +9,7 @@ import { Outline } from '../../../shapes/shape-outline.tsx';
 import { differingBounds, meets, planeView, takingIn, type PlaneView } from '../../../shapes/plane-view.ts';
 import { useShapeText } from '../../../shapes/use-shape-text.ts';
 import { sideOf, VERSIONS, type Version } from '../../../shapes/versions.ts';
-import { Segment } from '../../../ui/index.ts';
+import { SegmentedControl } from '../../../ui/index.ts';
 import type { Corners } from './use-differing-vertices.ts';
 import { CornerHandles } from './vertex-handles.tsx';
 import { IssueRings } from './issue-markers.tsx';
@@ -64,7 +64,7 @@ export function OutlineMap(props: OutlineMapProps): ReactElement | null {
   return (
     <Drawing {...props} there={there} around={around} whole={view}>
       {closer !== null && (
-        <Segment
+        <SegmentedControl
           label={t('shape.zoom')}
           value={part}
           onChange={setPart}

@@ -3,7 +3,7 @@ import { sameCorners, type ShapePiece, type Side } from '../../../../domain/merg
 import { distanceMetres } from '../../../../domain/geometry/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 
-export interface CornerText {
+export interface VertexLabels {
   /** "Corner 3", "Corners 3 to 5", "After corner 2", "Corner 1 of hole 2". */
   titleOf: (piece: ShapePiece) => string;
   /** What a side did there: "moved by 0.80 m", "as before". */
@@ -11,7 +11,7 @@ export interface CornerText {
 }
 
 /** Corners in words. They are counted as the shape had them before, from 1. */
-export function useCornerText(): CornerText {
+export function useVertexLabels(): VertexLabels {
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
   const nameOf = ({ at, base, of }: ShapePiece): string => {

@@ -7,7 +7,7 @@ import { sideOf, SIDES } from '../../../shapes/versions.ts';
 import { Disclosure, Stack, Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from '../fields/side-card.tsx';
-import { useCornerText } from './use-vertex-labels.ts';
+import { useVertexLabels } from './use-vertex-labels.ts';
 import type { Corners } from './use-differing-vertices.ts';
 
 /** More corners than these stand behind their title. */
@@ -42,7 +42,7 @@ export function CornerList({ corners, from }: CornerListProps): ReactElement {
 
 function Corner({ piece, corners, from }: CornerListProps & { piece: ShapePiece }): ReactElement {
   const { t } = useTranslation('conflicts');
-  const { titleOf, changeOf } = useCornerText();
+  const { titleOf, changeOf } = useVertexLabels();
   const id = useId();
   return (
     <fieldset className={styles['corner']}>

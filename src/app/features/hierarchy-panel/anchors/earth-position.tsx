@@ -21,7 +21,7 @@ import { useLevelFeatures } from '../../../state/content/level-features.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useHeld } from '../../../editor/held.ts';
 import { isPlacingAtom } from '../../../editor/handles.ts';
-import { Button, Disclosure, Notice, Segment, Stack, Switch } from '../../../ui/index.ts';
+import { Button, Disclosure, Notice, SegmentedControl, Stack, Switch } from '../../../ui/index.ts';
 import { ControlPoints } from '../../../control-points/control-points.tsx';
 import { nearestCorner } from '../../../control-points/nearest-corner.ts';
 import { PositionFields } from '../../../control-points/position-fields.tsx';
@@ -138,7 +138,7 @@ function AnchorEditor({ position, inHand, onChange, onCancel, onSet }: EditorPro
   const pivot = middleOf(before);
   return (
     <Stack gap={3}>
-      <Segment
+      <SegmentedControl
         label={t('controlPoints:way')}
         options={[
           { id: 'anchors', label: t('controlPoints:anchors') },

@@ -7,7 +7,7 @@ import { normalAngle, type ControlSet, type Placement } from '../../../../domain
 import { ControlPoints } from '../../../control-points/control-points.tsx';
 import { useFormats } from '../../../i18n/index.ts';
 import { useHandles } from '../../../editor/use-handles.ts';
-import { Button, Grid, Notice, NumberField, Segment, Stack, Text } from '../../../ui/index.ts';
+import { Button, Grid, Notice, NumberField, SegmentedControl, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
 import { FitBelow, type FitBelowProps } from './fit-below.tsx';
 import type { StatedPlace } from './read-drawing.ts';
@@ -91,7 +91,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.fewWalls', { percent: percent(edges) })}
           />
         )}
-        <Segment
+        <SegmentedControl
           label={points.t('way')}
           options={[
             { id: 'hand', label: points.t('drag') },

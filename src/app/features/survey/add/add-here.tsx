@@ -14,7 +14,7 @@ import { mapViewOfferAtom } from '../../../editor/offers.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { lastPlaceTypesAtom, noteTypeAtom } from '../../../state/content/survey-walk.ts';
-import { Button, Segment, Select, Stack, Text, TextField } from '../../../ui/index.ts';
+import { Button, SegmentedControl, Select, Stack, Text, TextField } from '../../../ui/index.ts';
 import { useAddOnLevel } from './use-add-on-level.ts';
 import { VoiceButton } from '../find/voice-button.tsx';
 
@@ -119,7 +119,7 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
           onWords={(words) => setName((words ?? name).slice(0, LENGTH.featureName[1]))}
         />
         {outlines.length > 1 && (
-          <Segment
+          <SegmentedControl
             label={t('here.outline')}
             options={outlines.map((id) => ({ id, label: t(`here.outlines.${id}`) }))}
             value={outline}

@@ -5,7 +5,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { STRIP_FEATURE, STRIPS, stripShape, type StripKind } from '../../../../domain/survey/new-on-site.ts';
 import type { CommandOutcome } from '../../../commands/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
-import { Button, Segment, Stack, Text, useToasts } from '../../../ui/index.ts';
+import { Button, SegmentedControl, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { useAddOnLevel } from './use-add-on-level.ts';
 
 export interface StripTool {
@@ -83,7 +83,7 @@ export function AddStrip({ kind, tool, here, onClose }: AddStripProps): ReactEle
         {t(first === null ? `strip.${kind}First` : `strip.${kind}Second`)}
       </Text>
       {widths.length > 0 && (
-        <Segment
+        <SegmentedControl
           label={t('strip.width')}
           options={widths.map((metres) => ({ id: String(metres), label: formats.length(metres, 1) }))}
           value={String(width)}

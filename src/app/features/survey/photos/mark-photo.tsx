@@ -18,7 +18,7 @@ import { scalePhoto, scalePicture, type ScaledPicture } from '../../../../worker
 import { useCancel, useIssueText, useKeptForm } from '../../../forms/index.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
-import { Button, FormModal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
+import { Button, FormModal, SegmentedControl, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
 import styles from './photos.module.css';
 
 const isMark = (value: unknown): boolean =>
@@ -110,7 +110,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
     >
       <Stack gap={3}>
         {mayShowVisitors && (
-          <Segment
+          <SegmentedControl
             label={t('photo.audience')}
             options={AUDIENCES.map((id) => ({ id, label: t(`photo.audiences.${id}`) }))}
             value={audience}
@@ -134,7 +134,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
         ) : (
           <>
             <Stack direction="row" gap={2} align="center" justify="between">
-              <Segment
+              <SegmentedControl
                 label={t('photo.tool')}
                 options={[
                   { id: 'arrow', label: t('photo.arrow'), icon: MoveUpRight },

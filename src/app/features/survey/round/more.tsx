@@ -7,7 +7,7 @@ import type { StripKind } from '../../../../domain/survey/new-on-site.ts';
 import { mapViewOfferAtom } from '../../../editor/offers.ts';
 import { surveyHandAtom } from '../../../state/content/survey-walk.ts';
 import { glareAtom } from '../../../state/page/glare.ts';
-import { Button, Segment, Stack, Switch, Text } from '../../../ui/index.ts';
+import { Button, SegmentedControl, Stack, Switch, Text } from '../../../ui/index.ts';
 import { RoundChoice } from './round-choice.tsx';
 import type { Round } from './use-round.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
@@ -64,7 +64,7 @@ export function More({ features, round, canEdit, find, onStrip, onClose }: MoreP
             </Button>
           ))}
       </Stack>
-      <Segment
+      <SegmentedControl
         label={t('hand.label')}
         options={HANDS.map((id) => ({
           id,

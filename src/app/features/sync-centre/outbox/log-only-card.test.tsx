@@ -5,7 +5,7 @@ import type { Device } from '../../../../../tests/support/app/app-device.ts';
 import { keepOne } from '../../../../../tests/support/app/log-only-change.ts';
 import { openScreen } from '../../../../../tests/support/app/render-screen.tsx';
 import { paths } from '../../../routes/paths.ts';
-import { letGoOfWork } from '../../../commands/restore/discard-unsent.ts';
+import { discardUnsent } from '../../../commands/restore/discard-unsent.ts';
 import { listTrash } from '../../../../db/index.ts';
 import SyncCentre from '../index.tsx';
 import { text } from '../../../../../tests/support/app/texts.ts';
@@ -36,11 +36,11 @@ it('lists changes that found no room, never shows "all uploaded" meanwhile, and 
   await waitFor(() => expect(button.disabled).toBe(false));
   await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));
   // Nothing can be put into the trash that is in no list yet.
-  expect(await letGoOfWork(workspace)).toBe(1);
+  expect(await discardUnsent(workspace)).toBe(1);
   makeRoom();
   await db.journal?.retryIntoDatabase();
   await waitFor(() => expect(screen.queryByText(text('sync:kept.title'))).toBeNull());
   expect(await screen.findByText(text('sync:onTheirWay'))).toBeTruthy();
-  expect(await letGoOfWork(workspace)).toBe(0);
+  expect(await discardUnsent(workspace)).toBe(0);
   expect(await listTrash(db)).toMatchObject([{ title: 'Front desk', isChange: true }]);
 });

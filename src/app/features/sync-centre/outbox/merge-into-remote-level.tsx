@@ -2,13 +2,13 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFeatures } from '../../../../db/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
-import { apart } from '../../../i18n/index.ts';
+import { bidiIsolate } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, ConfirmModal, useToasts } from '../../../ui/index.ts';
 
 /** Moves the drawn content of a level onto the level that another person has made with its index; explains that first. */
-export function OntoTheirs({ entry, title }: { entry: OutboxEntry; title: string }): ReactElement {
+export function MergeIntoRemoteLevel({ entry, title }: { entry: OutboxEntry; title: string }): ReactElement {
   const { t } = useTranslation('sync');
   const { db, engine } = useWorkspace();
   const toasts = useToasts();
@@ -25,7 +25,7 @@ export function OntoTheirs({ entry, title }: { entry: OutboxEntry; title: string
     setBusy(false);
     setAsking(false);
     const kind = outcome === 'done' ? 'device' : outcome === 'failed' ? 'error' : 'info';
-    toasts.show({ kind, title: t(`levelTaken.outcome.${outcome}`, { title: apart(title) }) });
+    toasts.show({ kind, title: t(`levelTaken.outcome.${outcome}`, { title: bidiIsolate(title) }) });
   };
   return (
     <>
@@ -46,7 +46,8 @@ export function OntoTheirs({ entry, title }: { entry: OutboxEntry; title: string
         onSafe={() => setAsking(false)}
         onAction={() => void put()}
       >
-        {t('levelTaken.joinText', { count: count ?? 0, title: apart(title) })} {t('levelTaken.joinRest')}
+        {t('levelTaken.joinText', { count: count ?? 0, title: bidiIsolate(title) })}{' '}
+        {t('levelTaken.joinRest')}
       </ConfirmModal>
     </>
   );

@@ -1,16 +1,16 @@
 import { memo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../../sync/index.ts';
-import { apart } from '../../../i18n/index.ts';
+import { bidiIsolate } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { isOutOfSight } from '../../../state/navigation/no-access.ts';
+import { hasNoAccess } from '../../../state/navigation/no-access.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, ConfirmModal, Row, RowActions, RowWords, Tag, Text } from '../../../ui/index.ts';
-import { OntoTheirs } from './merge-into-remote-level.tsx';
+import { MergeIntoRemoteLevel } from './merge-into-remote-level.tsx';
 import { isLost, useCause } from './use-pending-reason.ts';
 import { actOf } from './group-outbox.ts';
 import { TAGS } from './state-tags.ts';
@@ -69,7 +69,7 @@ function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
   const isGone = conflict?.kind === 'deleted-there' && conflict.from === undefined;
   const asked = isGone && row !== null ? row : null;
   const found = useLiveQuery(
-    async () => asked !== null && isOutOfSight(db, user, table, asked),
+    async () => asked !== null && hasNoAccess(db, user, table, asked),
     [db, user, table, asked],
   );
   return found === true;
@@ -121,7 +121,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
           {t('conflict.decide')}
         </Button>
       )}
-      {isTaken && <OntoTheirs entry={entry} title={title} />}
+      {isTaken && <MergeIntoRemoteLevel entry={entry} title={title} />}
       {path !== null && conflict === null && (
         <Button
           variant={isTaken ? 'soft' : 'ghost'}
@@ -162,7 +162,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
           discard();
         }}
       >
-        {t(entry.intent === 'create' ? 'discardNew' : 'discardText', { title: apart(title) })}
+        {t(entry.intent === 'create' ? 'discardNew' : 'discardText', { title: bidiIsolate(title) })}
       </ConfirmModal>
       <ConfirmModal
         isOpen={isShrinking}

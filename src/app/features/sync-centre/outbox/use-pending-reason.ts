@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../../sync/index.ts';
-import { apart, useFormats } from '../../../i18n/index.ts';
+import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
 import { useReason } from '../../../i18n/failure-reason.ts';
-import { useCut } from '../../../state/sync-status/offline-reason.ts';
+import { useOfflineReason } from '../../../state/sync-status/offline-reason.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 
 interface Around {
@@ -19,31 +19,31 @@ interface Around {
 export function useCause(): (entry: OutboxEntry, around: Around) => string {
   const { t } = useTranslation('sync');
   const formats = useFormats();
-  const cut = useCut();
+  const cut = useOfflineReason();
   const reason = useReason();
   const { db } = useWorkspace();
   return ({ isIndexTaken, row, where, ...entry }, { paused, now, isOut, heldBy }) => {
     const { state, conflict, error, after, nextAt } = entry;
     if (db.isNewer) return t('cause.newer');
     if (isOut) return t('conflict.outOfSight');
-    if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
+    if (conflict?.from !== undefined) return t('conflict.file', { by: bidiIsolate(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
     if (isIndexTaken === true && row?.kind === 'level')
-      return t('levelTaken.cause', { index: row.levelIndex, building: apart(where.at(-1) ?? '') });
+      return t('levelTaken.cause', { index: row.levelIndex, building: bidiIsolate(where.at(-1) ?? '') });
     if (state === 'refused') return error?.code === 'forbidden' ? t('cause.forbidden') : reason(error ?? {});
     const isUnsure = isLost(state, paused);
     if (state === 'sending' && !isUnsure) return t('cause.sending');
     const inDoubt = (then: string): string => (isUnsure ? `${t('cause.lost')} ${then}` : then);
     // Also without a network: when it is back, this still waits.
-    if (heldBy !== null) return inDoubt(t('cause.decision', { title: apart(heldBy) }));
+    if (heldBy !== null) return inDoubt(t('cause.decision', { title: bidiIsolate(heldBy) }));
     if (paused === 'offline') return inDoubt(t(isUnsure ? `look.${cut}` : `cause.${cut}`));
     if (paused !== null) return inDoubt(t(`cause.${paused}`));
-    if (after !== null && after !== '') return inDoubt(t('cause.after', { title: apart(after) }));
+    if (after !== null && after !== '') return inDoubt(t('cause.after', { title: bidiIsolate(after) }));
     const time = nextAt !== null && nextAt > now ? formats.relative((nextAt - now) / 1000) : null;
     if (isUnsure) return inDoubt(time === null ? t('look.next') : t('look.later', { time }));
     if (time === null) return t('cause.next');
     if (error === null) return t('cause.laterOnly', { time });
-    return t('cause.later', { time, message: apart(reason(error)) });
+    return t('cause.later', { time, message: bidiIsolate(reason(error)) });
   };
 }
 

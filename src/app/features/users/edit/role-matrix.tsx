@@ -5,7 +5,15 @@ import { givenRole, roleFor, type Role } from '../../../../domain/status/index.t
 import type { NamedScope } from '../../../online/scopes.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useViewport } from '../../../state/page/viewport.ts';
-import { DataTable, Pictogram, Segment, Select, Stack, Text, type TableColumn } from '../../../ui/index.ts';
+import {
+  DataTable,
+  Pictogram,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  type TableColumn,
+} from '../../../ui/index.ts';
 import { ROLES } from '../add-user.tsx';
 
 type Choice = Role | 'inherited';
@@ -65,7 +73,7 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
             options={choices(row)}
           />
         ) : (
-          <Segment
+          <SegmentedControl
             label={label}
             value={value}
             onChange={(choice) => choose(row, choice)}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Price } from '../../../../domain/fields/index.ts';
 import { PRICE_LEVELS, PRICE_SIGN } from '../../../../domain/limits.ts';
-import { FieldGroup, Segment } from '../../../ui/index.ts';
+import { FieldGroup, SegmentedControl } from '../../../ui/index.ts';
 import type { EditorProps } from '../editor-props.ts';
 
 const LEVELS = Array.from({ length: PRICE_LEVELS }, (_, i) => i + 1);
@@ -12,7 +12,7 @@ export function PriceEditor(props: EditorProps<Price>): ReactElement {
   const price = value?.price ?? null;
   return (
     <FieldGroup label={label} labelEnd={labelEnd} error={error}>
-      <Segment
+      <SegmentedControl
         label={label}
         isFullWidth
         isDisabled={isReadOnly}

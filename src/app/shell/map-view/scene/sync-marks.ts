@@ -1,4 +1,4 @@
-import { entityKeyOf, ownTagOf, type PendingStates } from '../../../../db/index.ts';
+import { entityKeyOf, entityStatusOf, type PendingStates } from '../../../../db/index.ts';
 import type { MarkState, Outline } from '../../../../map/index.ts';
 
 /** How a tag is marked on the map and beside it. */
@@ -20,7 +20,7 @@ export function marksOf(states: PendingStates, outlines: readonly Outline[]): Re
   const marks = new Map<string, MarkState>();
   if (states.own.size + states.overwritten.size === 0) return marks;
   const mark = (entityKey: string, key: string): void => {
-    const tag = ownTagOf(states, entityKey);
+    const tag = entityStatusOf(states, entityKey);
     if (tag !== null) marks.set(key, MARKS[tag]);
   };
   for (const keys of [states.own.keys(), states.overwritten])

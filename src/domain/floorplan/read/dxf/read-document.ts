@@ -9,7 +9,7 @@ import { GeodataObject } from './geodata-object.ts';
 import { KnownCodes } from './share-codes.ts';
 import type { Encoding, EncodingGuess } from '../../../text-encoding/index.ts';
 import { Viewports } from './viewports.ts';
-import { lettersOf, readEscapes } from './texts/text-encoding.ts';
+import { textEncodingOf, readEscapes } from './texts/text-encoding.ts';
 import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
 import type { Tags } from './tags/tags.ts';
 
@@ -183,7 +183,7 @@ class DocumentReader {
 
   useLetters(codePage: string, written: Written): void {
     this.written = written;
-    const { decode, guess } = lettersOf(this.version, codePage, written.lines, written.encoding);
+    const { decode, guess } = textEncodingOf(this.version, codePage, written.lines, written.encoding);
     this.document.decode = decode;
     this.document.encodings = guess;
     this.tags.useEncoding(decode);

@@ -1,6 +1,6 @@
 import { areJoined } from './straight-edges.ts';
 import type { Grid } from '../grid/grid.ts';
-import { apart, prune } from './greedy-spanner.ts';
+import { cellDistance, pruneDeadEnds } from './greedy-spanner.ts';
 import { Net } from './edge-graph.ts';
 import { WayGraph } from './way-graph.ts';
 
@@ -44,7 +44,7 @@ export function addShortcuts(
   improve(ways, sampleOf(nodes), nodes, (way) => ways.isKept[way]! || !isBeside(way));
   const short = walked(ways, ends);
   keepLoops(net, short);
-  prune(short, ends);
+  pruneDeadEnds(short, ends);
   return short;
 }
 
@@ -60,7 +60,7 @@ function waysIn(
   const cells = [...ways.cells];
   for (const [one, other] of nearPairs(grid, cells)) {
     const [a, b] = [cells[one]!, cells[other]!];
-    const metres = apart(grid, a, b);
+    const metres = cellDistance(grid, a, b);
     if (metres <= FAR && !areJoined(net, a, b) && hasRoom(a, b)) ways.add(one, other, metres, false);
   }
   return ways;

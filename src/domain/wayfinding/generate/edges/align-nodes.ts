@@ -3,7 +3,7 @@ import { farthest, footOn, isAsGood, joinStraight } from './straight-edges.ts';
 import { type Grid, middleOf } from '../grid/grid.ts';
 import { type Net, otherEnd } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
-import { apart } from './greedy-spanner.ts';
+import { cellDistance } from './greedy-spanner.ts';
 
 /** Cosine of the least angle at which two edges count as one way through a junction. */
 const THROUGH = -0.8;
@@ -14,7 +14,7 @@ const THROUGH = -0.8;
  * @param shift metres by which a junction may be moved
  * @returns how many junctions were moved.
  */
-export function lineUp(
+export function alignNodes(
   grid: Grid,
   net: Net,
   anchors: ReadonlySet<number>,
@@ -43,7 +43,7 @@ export function lineUp(
     if (anchors.has(node)) return false;
     const foot = footOn(grid, node, a, b);
     // Less than a cell is what the grid gives.
-    if (foot === -1 || net.degree(foot) > 0 || apart(grid, node, foot) < grid.cell * 1.5) return false;
+    if (foot === -1 || net.degree(foot) > 0 || cellDistance(grid, node, foot) < grid.cell * 1.5) return false;
     const neighbors = net.neighbors(node);
     if (!neighbors.every((other) => isAsGood(sight, [node, other], [foot, other]))) return false;
     for (const [id] of net.at(node)) net.remove(id);

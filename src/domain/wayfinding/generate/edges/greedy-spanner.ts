@@ -16,7 +16,7 @@ const ROOM_LOOP = 80;
  * what leads to no anchor goes.
  * @param rooms 1 for every cell that lies in a place.
  */
-export function spare(net: Net, anchors: ReadonlySet<number>, rooms: Uint8Array): Net {
+export function greedySpanner(net: Net, anchors: ReadonlySet<number>, rooms: Uint8Array): Net {
   const kept = new Net();
   const edges = [...net.edges.values()].toSorted((x, y) => x.weight - y.weight || x.a - y.a || x.b - y.b);
   for (const edge of edges) {
@@ -26,13 +26,13 @@ export function spare(net: Net, anchors: ReadonlySet<number>, rooms: Uint8Array)
     const enough = Math.min(edge.weight * STRETCH + detour, loop - edge.weight);
     if (kept.distance(edge.a, edge.b, enough) > enough) kept.add(edge);
   }
-  prune(kept, anchors);
+  pruneDeadEnds(kept, anchors);
   joinLines(kept, anchors);
   return kept;
 }
 
 /** Takes away what leads to no anchor. */
-export function prune(net: Net, anchors: ReadonlySet<number>): void {
+export function pruneDeadEnds(net: Net, anchors: ReadonlySet<number>): void {
   const open = net.nodes();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (anchors.has(node) || net.degree(node) !== 1) continue;
@@ -57,7 +57,7 @@ function joinLines(net: Net, anchors: ReadonlySet<number>): void {
 }
 
 /** Metres between the middles of two cells. */
-export function apart(grid: Grid, a: number, b: number): number {
+export function cellDistance(grid: Grid, a: number, b: number): number {
   const dx = (a % grid.width) - (b % grid.width);
   const dy = Math.floor(a / grid.width) - Math.floor(b / grid.width);
   return hypotenuse(dx, dy) * grid.cell;

@@ -1,9 +1,9 @@
 import { areJoined, distanceToWay, isAsGood, joinStraight, ROOM } from './straight-edges.ts';
 import type { Grid } from '../grid/grid.ts';
-import { lineUp } from './align-nodes.ts';
+import { alignNodes } from './align-nodes.ts';
 import type { Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
-import { apart } from './greedy-spanner.ts';
+import { cellDistance } from './greedy-spanner.ts';
 
 /** Metres: nodes nearer than this become one. */
 const NEAR = 1.1;
@@ -17,14 +17,14 @@ const ROUNDS = 6;
  * Makes a network that a person would draw: no two junctions side by side, corridors straight from end to end, no node
  * where nothing happens. Anchors stay where they are, and no edge comes nearer to a wall than it must.
  */
-export function tidy(grid: Grid, net: Net, anchors: ReadonlySet<number>, sight: Sight): void {
+export function tidyNetwork(grid: Grid, net: Net, anchors: ReadonlySet<number>, sight: Sight): void {
   for (let round = 0; round < ROUNDS; round++) {
     let changes = 0;
     for (const node of net.nodes()) {
       if (anchors.has(node) || net.degree(node) === 0) continue;
       if (dropNode(grid, net, node, sight) || mergeNode(grid, net, node, sight)) changes += 1;
     }
-    changes += lineUp(grid, net, anchors, sight, SHIFT);
+    changes += alignNodes(grid, net, anchors, sight, SHIFT);
     if (changes === 0) return;
   }
 }
@@ -46,8 +46,10 @@ function dropNode(grid: Grid, net: Net, node: number, sight: Sight): boolean {
 /** Its edges go to the neighbour that it is close to. */
 function mergeNode(grid: Grid, net: Net, node: number, sight: Sight): boolean {
   const neighbors = net.neighbors(node);
-  for (const target of neighbors.toSorted((a, b) => apart(grid, node, a) - apart(grid, node, b) || a - b)) {
-    if (apart(grid, node, target) > NEAR) return false;
+  for (const target of neighbors.toSorted(
+    (a, b) => cellDistance(grid, node, a) - cellDistance(grid, node, b) || a - b,
+  )) {
+    if (cellDistance(grid, node, target) > NEAR) return false;
     const others = neighbors.filter((other) => other !== target);
     if (!others.every((other) => isAsGood(sight, [node, other], [target, other]))) continue;
     for (const [id] of net.at(node)) net.remove(id);

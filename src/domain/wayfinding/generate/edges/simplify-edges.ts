@@ -2,7 +2,7 @@ import type { Grid } from '../grid/grid.ts';
 import { farthest } from './straight-edges.ts';
 import { Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
-import { apart } from './greedy-spanner.ts';
+import { cellDistance } from './greedy-spanner.ts';
 
 /** Metres: how far a straight edge may leave the middle of the way, and the room it keeps beside it where it can. */
 const AWAY = 0.5;
@@ -11,13 +11,13 @@ const ROOM = 0.35;
 const AMPLE = 0.8;
 
 /** Lines of cells become few straight edges that keep their distance from walls. */
-export function straighten(grid: Grid, net: Net, clearance: Float32Array, sight: Sight): Net {
+export function simplifyEdges(grid: Grid, net: Net, clearance: Float32Array, sight: Sight): Net {
   const straight = new Net();
   for (const { path } of net.edges.values()) {
     const corners = [path[0]!, ...cornersOf(path, 0, path.length - 1)];
     for (let i = 1; i < corners.length; i++) {
       const [a, b] = [corners[i - 1]!, corners[i]!];
-      straight.add({ a, b, path: [a, b], weight: apart(grid, a, b) });
+      straight.add({ a, b, path: [a, b], weight: cellDistance(grid, a, b) });
     }
   }
   return straight;

@@ -2,7 +2,7 @@ import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
 import { cellAt, type Grid, middleOf } from '../grid/grid.ts';
 import type { Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
-import { apart } from './greedy-spanner.ts';
+import { cellDistance } from './greedy-spanner.ts';
 
 /* What the steps that tidy a network of straight edges have in common. */
 
@@ -14,7 +14,7 @@ export const PASSING_ROOM = 0.25;
 export const areJoined = (net: Net, a: number, b: number): boolean => net.neighbors(a).includes(b);
 
 export function joinStraight(grid: Grid, net: Net, a: number, b: number): void {
-  if (a !== b && !areJoined(net, a, b)) net.add({ a, b, path: [a, b], weight: apart(grid, a, b) });
+  if (a !== b && !areJoined(net, a, b)) net.add({ a, b, path: [a, b], weight: cellDistance(grid, a, b) });
 }
 
 /** Whether the edge may run there instead: with room beside it, or with as much as it had. */
@@ -32,7 +32,7 @@ export function footOn(grid: Grid, node: number, a: number, b: number): number {
 
 export function distanceToWay(grid: Grid, node: number, a: number, b: number): number {
   const foot = footOn(grid, node, a, b);
-  return foot === -1 ? Infinity : apart(grid, node, foot);
+  return foot === -1 ? Infinity : cellDistance(grid, node, foot);
 }
 
 /** The cell of a stretch of path that is farthest from the straight line between its ends; of a loop, from both. */

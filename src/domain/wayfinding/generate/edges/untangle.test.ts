@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Net } from './edge-graph.ts';
-import { apart } from './greedy-spanner.ts';
+import { cellDistance } from './greedy-spanner.ts';
 import { untangle } from './untangle.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
@@ -20,7 +20,7 @@ function untangled(ways: readonly Way[], sight: Sight = () => 1): string[] {
   const ends = new Set<number>();
   for (const [from, to] of ways) {
     const [a, b] = [at(from), at(to)];
-    net.add({ a, b, path: [a, b], weight: apart(grid, a, b) });
+    net.add({ a, b, path: [a, b], weight: cellDistance(grid, a, b) });
     ends.add(a).add(b);
   }
   untangle(grid, net, ends, ends, sight);

@@ -1,6 +1,6 @@
 import { distanceToWay, isAsGood, joinStraight } from './straight-edges.ts';
-import { apart, prune } from './greedy-spanner.ts';
-import { lineUp } from './align-nodes.ts';
+import { cellDistance, pruneDeadEnds } from './greedy-spanner.ts';
+import { alignNodes } from './align-nodes.ts';
 import { cellAt, type Grid, middleOf } from '../grid/grid.ts';
 import { boxOf, edgesIn, nodesNear } from './near-index.ts';
 import type { Edge, Net } from './edge-graph.ts';
@@ -39,9 +39,9 @@ export function untangle(
       shareCrossings(grid, net, sight) +
       leadOverNodes() +
       mergeNear() +
-      lineUp(grid, net, fixed, sight, SHIFT);
+      alignNodes(grid, net, fixed, sight, SHIFT);
     thinOut(net);
-    prune(net, ends);
+    pruneDeadEnds(net, ends);
     if (changes === 0) return;
   }
 
@@ -54,7 +54,7 @@ export function untangle(
         if (!net.edges.has(id) || edge.a === node || edge.b === node) continue;
         if (distanceToWay(grid, node, edge.a, edge.b) > PASSING) continue;
         const { a, b } = edge;
-        if (apart(grid, a, node) + apart(grid, node, b) > edge.weight * BESIDE) continue;
+        if (cellDistance(grid, a, node) + cellDistance(grid, node, b) > edge.weight * BESIDE) continue;
         if (!isAsGood(sight, [a, b], [a, node]) || !isAsGood(sight, [a, b], [node, b])) continue;
         net.remove(id);
         joinStraight(grid, net, a, node);
@@ -72,8 +72,8 @@ export function untangle(
     for (const node of nodes) {
       if (fixed.has(node) || net.degree(node) === 0) continue;
       const others = near(node, NEAR)
-        .filter((other) => other !== node && net.degree(other) > 0 && apart(grid, node, other) <= NEAR)
-        .toSorted((a, b) => apart(grid, node, a) - apart(grid, node, b) || a - b);
+        .filter((other) => other !== node && net.degree(other) > 0 && cellDistance(grid, node, other) <= NEAR)
+        .toSorted((a, b) => cellDistance(grid, node, a) - cellDistance(grid, node, b) || a - b);
       const neighbors = net.neighbors(node);
       const target = others.find(
         (other) =>
@@ -102,8 +102,10 @@ function shareCrossings(grid: Grid, net: Net, sight: Sight): number {
       const cell = other === id ? -1 : crossingOf(grid, edge, crossed);
       if (cell === -1) continue;
       const ends = [edge.a, edge.b, crossed.a, crossed.b];
-      const near = ends.toSorted((a, b) => apart(grid, a, cell) - apart(grid, b, cell) || a - b)[0]!;
-      const shared = apart(grid, near, cell) <= NEAR_CROSSING ? near : cell;
+      const near = ends.toSorted(
+        (a, b) => cellDistance(grid, a, cell) - cellDistance(grid, b, cell) || a - b,
+      )[0]!;
+      const shared = cellDistance(grid, near, cell) <= NEAR_CROSSING ? near : cell;
       if (!ends.every((end) => end === shared || sight(end, shared) > 0)) continue;
       for (const [one, { a, b }] of [
         [id, edge],

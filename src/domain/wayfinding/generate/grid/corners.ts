@@ -9,7 +9,7 @@ const MOSTLY_FREE = 0.6;
 const NEAR = 0.6;
 
 /** Where people pass the corners of walls and obstacles: the shortest walk bends there and nowhere else. */
-export function passingSpots(grid: Grid, clearance: Float32Array): number[] {
+export function cornerCells(grid: Grid, clearance: Float32Array): number[] {
   const { width, cell: size } = grid;
   const isFree = (cell: number): boolean => clearance[cell]! > 0;
   const diagonals = around(width).filter((_, k) => k % 2 === 1);

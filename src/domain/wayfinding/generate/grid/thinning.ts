@@ -8,7 +8,7 @@ const STEPS = 8;
  * the ground, or where an anchor is. The rest joins all anchors of a connected ground, runs along its middle, and has a loop
  * around every obstacle.
  */
-export function thin(
+export function thinGround(
   grid: Grid,
   ground: Uint8Array,
   clearance: Float32Array,

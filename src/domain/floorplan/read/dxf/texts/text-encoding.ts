@@ -30,7 +30,7 @@ const TWO_BYTES = new Set<Encoding>(['shift_jis', 'euc-jp', 'gbk', 'big5', 'euc-
 const MULTI_BYTE: Record<string, string> = { 1: 'shift_jis', 2: 'big5', 3: 'euc-kr', 5: 'gbk' };
 
 /** In what the texts of a drawing are read, and whether a person should look at them. */
-export interface Letters {
+export interface TextEncoding {
   decode: (bytes: Uint8Array) => string;
   /** Null where the file says in what it is written and its words speak for that, or where all is ASCII. */
   guess: EncodingGuess | null;
@@ -41,12 +41,12 @@ export interface Letters {
  * @param lines those with letters beyond ASCII
  * @param chosen what a person said that they are written in
  */
-export function lettersOf(
+export function textEncodingOf(
   version: string,
   codePage: string,
   lines: readonly Uint8Array[],
   chosen: Encoding | null = null,
-): Letters {
+): TextEncoding {
   const stated = labelOf(codePage);
   // Programs raise the version and go on writing their own code page.
   const isUtf8 = version >= UTF8_SINCE && version !== '';

@@ -7,7 +7,7 @@ import {
   lineEntity,
 } from '../../../../../../tests/support/server/files/dxf-writer.ts';
 import { valueOf } from '../../../../../../tests/support/domain/value-of.ts';
-import { lettersOf } from './text-encoding.ts';
+import { textEncodingOf } from './text-encoding.ts';
 import { readDxf } from '../read-dxf.ts';
 import { drawn, one, round } from '../../../../../../tests/support/domain/dxf/draw-dxf.ts';
 
@@ -160,7 +160,7 @@ describe('texts', () => {
 });
 
 describe('a file that does not say what it is written in', () => {
-  const decode = (bytes: Uint8Array) => lettersOf('AC1009', '', [bytes]).decode(bytes);
+  const decode = (bytes: Uint8Array) => textEncodingOf('AC1009', '', [bytes]).decode(bytes);
   const SJIS = {
     会議室: [0x89, 0xef, 0x8b, 0x63, 0x8e, 0xba],
     'トイレ 2': [0x83, 0x67, 0x83, 0x43, 0x83, 0x8c, 0x20, 0x32],
