@@ -14,7 +14,7 @@ import { openPdf, PDF_LIMITS } from '../src/domain/floorplan/read/pdf/open-pdf.t
 import { readPdf } from '../src/domain/floorplan/read/pdf/read-pdf.ts';
 import { findRooms } from '../src/domain/rooms/find-rooms.ts';
 import { builtInTaxonomy, planRoleOf } from '../src/domain/taxonomy/index.ts';
-import { splitPlanJob } from '../src/workers/split-plan/core.ts';
+import { splitLevelsJob } from '../src/workers/split-levels/core.ts';
 import { SHARED_DATA, sharedBytes } from '../tests/support/shared-data.ts';
 
 /* Writes docs/formats.md: what comes out of each real file. Needs ../shared/data. */
@@ -87,7 +87,7 @@ function geoJsonRow(file: string, bytes: Uint8Array): Row {
 
 /** As the wizard takes it: an archive is divided into its levels. */
 async function archiveRow(file: string, bytes: Uint8Array): Promise<Row> {
-  const answer = await splitPlanJob().open(new Uint8Array(bytes), true);
+  const answer = await splitLevelsJob().open(new Uint8Array(bytes), true);
   if (!answer.ok) return refusedRow(file, answer.issues[0]?.code ?? '');
   const features = answer.parts.reduce((sum, { count }) => sum + count, 0);
   const text = `${counted(answer.parts.length, 'level')}, ${counted(features, 'feature')}`;

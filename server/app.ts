@@ -27,10 +27,10 @@ import { compress } from './platform/http/compress.ts';
 import type { AppEnv } from './platform/http/context.ts';
 import { crossOrigin } from './platform/http/cors.ts';
 import { heedDeadline, tellTime } from './platform/http/deadline.ts';
-import { answer, errorHandler } from './platform/http/error-handler.ts';
+import { answerError, errorHandler } from './platform/http/error-handler.ts';
 import { privateAnswers } from './platform/http/private-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
-import { idempotent } from './platform/idempotency/middleware.ts';
+import { idempotencyMiddleware } from './platform/idempotency/middleware.ts';
 import { operationsRoutes } from './platform/operations/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { appRoutes } from './platform/static/app-routes.ts';
@@ -81,13 +81,13 @@ export function createApp(opened: AppDeps): Hono<AppEnv> {
   api.use(authenticate(deps));
   if (deps.config.apiExtensions) addExtensions(api, given, deps);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
-  api.all('*', (c) => answer(c, notFound('no-such-call')));
+  api.all('*', (c) => answerError(c, notFound('no-such-call')));
 
   const elsewhere = crossOrigin(deps.config);
   if (elsewhere) app.use('/api/*', elsewhere);
   app.use(`${BASE}/*`, compress());
   app.route(BASE, api);
-  app.all('/api/*', (c) => answer(c, notFound('no-such-call')));
+  app.all('/api/*', (c) => answerError(c, notFound('no-such-call')));
   app.route('/', operationsRoutes(given));
   app.route('/', appRoutes(deps.config));
   return app;
@@ -99,7 +99,7 @@ function addExtensions(api: Hono<AppEnv>, given: AppDeps, deps: AppDeps): void {
     c.set('hasTags', true);
     return next();
   });
-  api.use(idempotent(given));
+  api.use(idempotencyMiddleware(given));
   api.use(heedDeadline());
   api.use(recordActivity(deps));
   for (const routes of EXTENSION_ROUTES) api.route('/', routes(deps));

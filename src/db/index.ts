@@ -60,7 +60,7 @@ export {
   putNote,
 } from './notes/notes.ts';
 export { withReopen } from './database/with-reopen.ts';
-export { freshOp, intentOf, isInFlight, coalesce, resumed } from './outbox/coalesce.ts';
+export { freshOp, intentOf, isInFlight, coalesce, resumeOperation } from './outbox/coalesce.ts';
 export {
   transact,
   transactMade,

@@ -1,13 +1,13 @@
 export type { OpenAnswer, PlanSummary, ValuesAnswer } from './import-plan/api.ts';
 export { startImportPlan, type ImportPlan } from './import-plan/run.ts';
 export type { ShapeFigures } from './check-shape/api.ts';
-export { startOutlineJob, type OutlineJob, type SimplerShape } from './check-shape/run.ts';
+export { startCheckShape, type CheckShapeJob, type SimplerShape } from './check-shape/run.ts';
 export type { PdfFiles, PlacedPlan, PlanAnswer } from './read-plan/api.ts';
 export { startFindRooms } from './find-rooms/run.ts';
 export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
 export { startMoveContent, type MoveContentJob } from './move-content/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
-export { startSplitPlan, type SplitPlanJob } from './split-plan/run.ts';
+export { startSplitLevels, type SplitLevelsJob } from './split-levels/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
 export { scalePhoto, scalePicture } from './scale-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** A part that is loaded later, up to the end of the statement. */
 const LAZY = /\blazy(<.*>)?\(([\s\S]*?)\);\n/g;
 /** It waits for the network, or is left out where it can't be had. */
-const COPES = /patiently\(|\.catch\(|^lazy\(load(Once)?\)/;
+const COPES = /retryLoading\(|\.catch\(|^lazy\(load(Once)?\)/;
 /** Whole pages, which have nothing beside them that could be lost, and are loaded again by what says that they failed. */
 const ALONE = /\.test\.|^features\/sign-in\/|^boot\/router/;
 

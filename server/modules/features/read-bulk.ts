@@ -4,7 +4,7 @@ import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
 import { bulkBodySchema } from '../../../src/contract/content-bodies.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { asUuid } from '../../platform/http/ids.ts';
-import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';
+import { parseWithSchema, parseBytes } from '../../platform/http/body/parse-body.ts';
 import { bulkFaults } from './feature-checks.ts';
 import { refuseIssues } from '../../platform/refuse-issues.ts';
 import type { FeatureInput } from './feature-input.ts';
@@ -12,7 +12,7 @@ import { keptProperties } from './write-features.ts';
 
 /** The features of a bulk, checked, with what was missing filled in. @throws ApiError that names the first at fault. */
 export function readBulk(bytes: Uint8Array, ownOrigin: string): FeatureInput[] {
-  const body = fitting(bulkBodySchema, parseBytes(bytes));
+  const body = parseWithSchema(bulkBodySchema, parseBytes(bytes));
   const seen = new Set<string>();
   return body.features.map((feature, index): FeatureInput => {
     const path = `features/${index}`;

@@ -1,7 +1,7 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import { PICTURE } from '../../../src/domain/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { measurePicture, unreadable, type PictureMeasures } from './measure-picture.ts';
+import { measurePicture, unreadablePicture, type PictureMeasures } from './measure-picture.ts';
 
 /** A picture that was fully decoded and encoded again, as it is stored. */
 export interface Picture extends PictureMeasures {
@@ -26,7 +26,7 @@ export function cleanPicture(given: Buffer): Picture {
     return { ...measurePicture(bytes), bytes };
   } catch {
     // The library says what is wrong in its own words, of which none is for the person.
-    throw unreadable();
+    throw unreadablePicture();
   }
 }
 

@@ -3,11 +3,11 @@ import { ApiError } from '../../platform/api-error.ts';
 
 export type { PictureMeasures } from '../../../src/domain/pictures/index.ts';
 
-export const unreadable = () => new ApiError(422, 'image-unreadable');
+export const unreadablePicture = () => new ApiError(422, 'image-unreadable');
 
 /** What the header of a picture says. Throws 422 `image-unreadable`. */
 export function measurePicture(bytes: Uint8Array): PictureMeasures {
   const found = measure(bytes);
-  if (found === null) throw unreadable();
+  if (found === null) throw unreadablePicture();
   return found;
 }

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { badRequest, forbidden, notFound } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
 import { buildings, clients, sites } from '../../platform/storage/schema.ts';
-import { administers } from './manage-people.ts';
+import { isAdministrator } from './manage-people.ts';
 
 export interface Entry {
   permissionId: number;
@@ -48,7 +48,7 @@ async function checkClients(tx: Tx, caller: SignedInUser, ids: Set<number>): Pro
   const there = new Set(found.map((row) => row.id));
   for (const clientId of ids) {
     if (!there.has(clientId) || !canSee(caller, { clientId })) throw notFound();
-    if (!administers(caller, clientId)) throw forbidden();
+    if (!isAdministrator(caller, clientId)) throw forbidden();
   }
 }
 

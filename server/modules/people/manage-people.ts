@@ -25,4 +25,5 @@ export function managePeople<T>(
 }
 
 /** Whether the user decides who belongs to that client. */
-export const administers = (user: SignedInUser, clientId: number) => roleFor(user, { clientId }) === 'admin';
+export const isAdministrator = (user: SignedInUser, clientId: number) =>
+  roleFor(user, { clientId }) === 'admin';

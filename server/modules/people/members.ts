@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
 import { memberships } from '../../platform/storage/tables/people.ts';
 import { normalName } from '../auth/index.ts';
-import { administers } from './manage-people.ts';
+import { isAdministrator } from './manage-people.ts';
 
 /** Pairs (user_id, client_id): who belongs where. */
 const BELONGS = sql`(select user_id, client_id from memberships union select user_id, client_id from permissions)`;
@@ -74,7 +74,7 @@ export async function clientsOf(db: Queryable, userId: number): Promise<number[]
  * @returns whether they did not belong to it before.
  * @throws 409 if the address of the account is not proven: it may belong to another person.
  */
-export async function join(tx: Tx, clientId: number, userId: number): Promise<boolean> {
+export async function addMembership(tx: Tx, clientId: number, userId: number): Promise<boolean> {
   const belongs = await tx.execute(sql`
     select 1 from ${BELONGS} m where m.user_id = ${userId} and m.client_id = ${clientId}`);
   if (belongs.rowCount !== 0) {
@@ -95,7 +95,7 @@ export async function join(tx: Tx, clientId: number, userId: number): Promise<bo
  */
 export function toWire(member: Member, caller: SignedInUser) {
   const { clientIds, invitedAt, isUnproven, isUsed, ...user } = member;
-  const isOurs = !isUsed && clientIds.every((clientId) => administers(caller, clientId));
+  const isOurs = !isUsed && clientIds.every((clientId) => isAdministrator(caller, clientId));
   const isKnown = caller.id === user.id || invitedAt === null || isOurs;
   const state: 'invited' | 'active' | 'unproven' = isUnproven
     ? 'unproven'
@@ -110,7 +110,7 @@ export function toWire(member: Member, caller: SignedInUser) {
     surname: isKnown ? user.surname : null,
     partnerId: isKnown ? user.partnerId : null,
     roles: caller.id === user.id || (isSuperAdmin(caller) && isKnown) ? user.roles : [],
-    permissions: user.permissions.filter((p) => administers(caller, p.clientId)),
+    permissions: user.permissions.filter((p) => isAdministrator(caller, p.clientId)),
     state,
     ...(invitedAt !== null && { invitedAt }),
   };

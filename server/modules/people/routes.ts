@@ -19,7 +19,7 @@ import {
   replacePermissions,
   requireManaged,
 } from './service.ts';
-import { administers, managePeople } from './manage-people.ts';
+import { isAdministrator, managePeople } from './manage-people.ts';
 import { getMember, listMembers, type Member, toWire } from './members.ts';
 import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
@@ -122,7 +122,7 @@ const plainName = (text: string | null): string | null =>
 async function asTagged(c: Ctx, tx: Tx, user: Member, caller: SignedInUser): Promise<unknown> {
   const wanted = c.req.header('if-match') ?? '';
   const whole = toWire(user, caller);
-  for (const clientId of user.clientIds.filter((id) => administers(caller, id))) {
+  for (const clientId of user.clientIds.filter((id) => isAdministrator(caller, id))) {
     const member = await getMember(tx, clientId, user.id);
     const wire = member && toWire(member, caller);
     if (wire && isListed(wanted, tagOf(JSON.stringify(wire)))) return wire;

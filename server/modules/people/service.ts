@@ -13,8 +13,8 @@ import type { Tx } from '../../platform/storage/connect.ts';
 import { permissions, users } from '../../platform/storage/schema.ts';
 import { identities, memberships, passwordResets } from '../../platform/storage/tables/people.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
-import { administers } from './manage-people.ts';
-import { clientsOf, getManaged, getMember, join, type Member, requireAdminLeft } from './members.ts';
+import { isAdministrator } from './manage-people.ts';
+import { clientsOf, getManaged, getMember, addMembership, type Member, requireAdminLeft } from './members.ts';
 import { checkEntries } from './check-permissions.ts';
 import { isEscalation } from './escalation.ts';
 
@@ -38,7 +38,7 @@ export async function addMember(
 ): Promise<Member> {
   await releaseAddress(tx, email);
   const account = await findOrMakeAccount(tx, email);
-  if (!(await join(tx, clientId, account.id))) throw conflict('user-exists');
+  if (!(await addMembership(tx, clientId, account.id))) throw conflict('user-exists');
   const member = (await getMember(tx, clientId, account.id))!;
   await mailLink(tx, member, { userId: caller.id, clientId });
   return member;
@@ -109,7 +109,7 @@ export async function changeProfile(
   next: Profile,
 ): Promise<void> {
   if (caller.id !== user.id && !isSuperAdmin(caller)) {
-    const isOwn = user.clientIds.every((clientId) => administers(caller, clientId));
+    const isOwn = user.clientIds.every((clientId) => isAdministrator(caller, clientId));
     if (!isOwn || isSuperAdmin(user)) throw new ApiError(403, 'account-shared');
   }
   if (normalName(next.email) === normalName(user.email)) {
@@ -169,13 +169,13 @@ export async function replacePermissions(
 ): Promise<void> {
   const userId = user.id;
   const entries = await checkEntries(tx, caller, given);
-  const before = user.permissions.filter((p) => administers(caller, p.clientId));
+  const before = user.permissions.filter((p) => isAdministrator(caller, p.clientId));
   if (user.id === caller.id && !isSuperAdmin(caller) && isEscalation(before, entries)) {
     throw new ApiError(403, 'own-permissions');
   }
   const touched = [...new Set([...before, ...entries].map((entry) => entry.clientId))];
   const added: number[] = [];
-  for (const clientId of touched) if (await join(tx, clientId, userId)) added.push(clientId);
+  for (const clientId of touched) if (await addMembership(tx, clientId, userId)) added.push(clientId);
   // One mail tells of all of them.
   if (added[0] !== undefined) await mailLink(tx, user, { userId: caller.id, clientId: added[0] });
   await tx
@@ -208,7 +208,7 @@ function noteMember(
  */
 export async function requireManaged(tx: Tx, caller: SignedInUser, userId: number): Promise<Member> {
   const clients = await clientsOf(tx, userId);
-  const managed = clients.filter((clientId) => administers(caller, clientId));
+  const managed = clients.filter((clientId) => isAdministrator(caller, clientId));
   const user = await getManaged(tx, managed, userId);
   if (!user) throw notFound();
   if (isSuperAdmin(caller) || managed.length > 0) return user;

@@ -13,7 +13,7 @@ import {
   geotransformBodySchema,
 } from '../../../src/contract/index.ts';
 import { badRequest } from '../../platform/api-error.ts';
-import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';
+import { parseWithSchema, parseBytes } from '../../platform/http/body/parse-body.ts';
 
 /*
  * The calls that only compute: the bytes of a body → the result. They know no request, so that a large body can be
@@ -21,7 +21,7 @@ import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';
  */
 
 export function geotransformCall(body: Uint8Array): unknown {
-  const given = fitting(geotransformBodySchema, parseBytes(body));
+  const given = parseWithSchema(geotransformBodySchema, parseBytes(body));
   const collection = checked(given.geoJson, 'geoJson.');
   const carry = similarity(
     [asPosition(given.sourceAGeoCoordinates), asPosition(given.sourceBGeoCoordinates)],
@@ -32,7 +32,7 @@ export function geotransformCall(body: Uint8Array): unknown {
 }
 
 export function changeAnchorsCall(body: Uint8Array): unknown {
-  const given = fitting(changeAnchorsBodySchema, parseBytes(body));
+  const given = parseWithSchema(changeAnchorsBodySchema, parseBytes(body));
   const anchors = changeAnchors(
     [given.oldAnchorAFeature, given.oldAnchorBFeature],
     [asPosition(given.newAnchorACoordinates), asPosition(given.newAnchorBCoordinates)],
@@ -42,7 +42,9 @@ export function changeAnchorsCall(body: Uint8Array): unknown {
 }
 
 export function calculateAnchorsCall(body: Uint8Array): unknown {
-  const anchors = calculateAnchors(checked(fitting(calculateAnchorsBodySchema, parseBytes(body))).features);
+  const anchors = calculateAnchors(
+    checked(parseWithSchema(calculateAnchorsBodySchema, parseBytes(body))).features,
+  );
   if (!anchors) throw badRequest('no-features');
   return { features: anchors };
 }

@@ -45,11 +45,11 @@ export function errorHandler(log: Log, space: Pick<FreeSpace, 'sawFull'>): Error
       const reason = api === error ? undefined : failureReason(error);
       log.warn({ requestId, code: api.code, reason }, 'a call was refused');
     }
-    return answer(c, api);
+    return answerError(c, api);
   };
 }
 
-export function answer(c: Ctx, error: ApiError): Response {
+export function answerError(c: Ctx, error: ApiError): Response {
   const body: { code: string; message: string; details?: Detail[]; current?: unknown } = {
     code: error.code,
     message: error.message,

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { inChunks, watchBody } from '../http/body/body-chunks.ts';
 import { BODY_LIMIT } from '../http/body/body-limit.ts';
 
-export const reused = () => new ApiError(422, 'idempotency-key-reused');
+export const keyReusedError = () => new ApiError(422, 'idempotency-key-reused');
 
 /** The hash of a body that is read elsewhere. */
 export interface BodyHash {
@@ -26,7 +26,7 @@ export function hashBody(request: Request, expected: string | null): BodyHash {
     },
     end: () => {
       value = hash.digest('hex');
-      if (expected !== null && value !== expected) throw reused();
+      if (expected !== null && value !== expected) throw keyReusedError();
     },
   });
   const finish = async () => {

@@ -3,7 +3,7 @@ import { ApiError, badRequest } from '../api-error.ts';
 import type { AppEnv, Ctx } from '../http/context.ts';
 import type { Platform } from '../platform.ts';
 import { type Joint, runJoint } from '../storage/joint-transaction.ts';
-import { hashBody, reused } from './body-hash.ts';
+import { hashBody, keyReusedError } from './body-hash.ts';
 import type { FirstAnswer, IdempotencyKeys } from './keys.ts';
 
 const MAX_KEY = 255;
@@ -14,7 +14,10 @@ const inProgress = () => new ApiError(409, 'idempotency-in-progress', { headers:
  * that failed changed nothing, so the same one may be tried again, and finds what is true by then. Calls about signing in
  * are left out: their answers hold tokens.
  */
-export function idempotent({ db, keys }: Pick<Platform, 'db' | 'keys'>): MiddlewareHandler<AppEnv> {
+export function idempotencyMiddleware({
+  db,
+  keys,
+}: Pick<Platform, 'db' | 'keys'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || given === undefined || c.req.path.includes('/auth/')) return next();
@@ -25,7 +28,7 @@ export function idempotent({ db, keys }: Pick<Platform, 'db' | 'keys'>): Middlew
       case 'running':
         throw inProgress();
       case 'other-call':
-        throw reused();
+        throw keyReusedError();
       case 'answered':
         await hashBody(c.req.raw, found.bodyHash).finish();
         return again(found.first);

@@ -6,7 +6,7 @@ import { oneOfJson, oneOfPieces } from '../http/answer.ts';
 import { userKey } from '../http/user-key.ts';
 import type { Db, Queryable } from '../storage/connect.ts';
 import { FairQueue } from '../tasks/fair-queue.ts';
-import { streamPieces } from './stream-pieces.ts';
+import { streamRows } from './stream-rows.ts';
 
 /** Bytes: up to `light` a list is read at once, up to `medium` at once when it is the person's turn. */
 const SIZE = { light: MB, medium: 8 * MB } as const;
@@ -80,7 +80,7 @@ export function createLists(db: Db): Lists {
       }
     }
     const place = await heavy.enter(userKey(c), signal);
-    const pieces = streamPieces(db, list.pieces, signal, () => {
+    const pieces = streamRows(db, list.pieces, signal, () => {
       place.leave(took());
     });
     return oneOfPieces(c, { head: '{"features":[', pieces, tail: ']}' }, tag);

@@ -12,7 +12,7 @@ import {
   type Claimed,
   claimMail,
   forgetMail,
-  hurryMails,
+  makeMailsDue,
   nextMailIn,
   postponeMail,
   queueMail,
@@ -154,7 +154,7 @@ export function openMailer(
   function start(): void {
     isStarted = true;
     running = apart(async () => {
-      await hurryMails(db).catch(() => undefined);
+      await makeMailsDue(db).catch(() => undefined);
       await sendAll();
     });
   }

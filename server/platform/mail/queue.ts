@@ -80,7 +80,7 @@ export async function postponeMail(db: Db, { id }: Claimed, pause: number): Prom
 }
 
 /** Makes all waiting mails due: the operator may have fixed the reason for the delay before the restart. */
-export async function hurryMails(db: Db): Promise<void> {
+export async function makeMailsDue(db: Db): Promise<void> {
   await db.update(mails).set({ dueAt: sql`least(${mails.dueAt}, now())` });
 }
 

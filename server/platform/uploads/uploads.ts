@@ -7,7 +7,7 @@ import { badRequest, storageFull, tooLarge } from '../api-error.ts';
 import { inChunks, type Pace } from '../http/body/body-chunks.ts';
 import { BODY_LIMIT } from '../http/body/body-limit.ts';
 import { requireContentType } from '../http/body/content-type.ts';
-import { fitting, parseBytes } from '../http/body/parse-body.ts';
+import { parseWithSchema, parseBytes } from '../http/body/parse-body.ts';
 import { createThread } from '../threads/thread.ts';
 import type { Order, Report } from './messages.ts';
 import { createUploadSlots } from './upload-slots.ts';
@@ -126,7 +126,7 @@ export async function openUploads(
     const read = async (path: string) => {
       const report = await spool(c, member, path, limit);
       if (report.kind !== 'done') throw new Error('The upload thread lost an upload.');
-      return { fields: fitting(schema, parseBytes(report.rest)), size: report.size };
+      return { fields: parseWithSchema(schema, parseBytes(report.rest)), size: report.size };
     };
     return seated(c, options, read, work);
   };

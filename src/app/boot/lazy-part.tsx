@@ -4,7 +4,7 @@ import { createElement, lazy, useState, type ComponentType, type ReactElement } 
  * As `lazy`, and rendered at once where it has been loaded before: React shows a fallback even for a lazy component whose
  * code is there, and then leaves it on the page for a while.
  */
-export function part(load: () => Promise<{ default: ComponentType }>): {
+export function lazyPart(load: () => Promise<{ default: ComponentType }>): {
   Part: () => ReactElement;
   load: () => Promise<unknown>;
 } {

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patiently } from '../state/loading/patiently.ts';
+import { retryLoading } from '../state/loading/retry-loading.ts';
 import { mapSeenAtom } from '../editor/drawing.ts';
 import { useToasts } from '../ui/index.ts';
 
 const ToastRegion = lazy(
-  patiently(async () => ({
+  retryLoading(async () => ({
     default: (await import('../ui/overlay/toast-region.tsx')).ToastRegion,
   })),
 );

@@ -25,7 +25,7 @@ import {
   type Notes,
   type SyncEngine,
 } from '../../sync/index.ts';
-import { endings } from '../state/page/before-reload.ts';
+import { beforeReload } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import type { AppNotice } from '../state/page/notices.ts';
 import type { Workspace } from '../state/session/workspace.ts';
@@ -177,7 +177,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     // The newer version did not come after all.
     setTimeout(() => isSending && engine.start(), ANYWAY_MS);
   };
-  endings.add(end);
+  beforeReload.add(end);
   const sweep = (): void => {
     // It runs without being awaited; entries that can't be swept now are swept another time.
     void import('../../db/restore/sweep-trash.ts')
@@ -258,7 +258,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   };
   const close = async () => {
     isSending = false;
-    endings.delete(end);
+    beforeReload.delete(end);
     clearInterval(sweeping);
     clearInterval(looking);
     onNotice('storage', false);

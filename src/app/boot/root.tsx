@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { deviceSettings } from '../../db/device/device-settings.ts';
 import { formatLocaleOf, isAskedFor, languageOf } from '../i18n/index.ts';
-import { patiently } from '../state/loading/patiently.ts';
+import { retryLoading } from '../state/loading/retry-loading.ts';
 import { afterPaint } from '../state/page/after-paint.ts';
 import { waitingFile } from '../state/page/download-file.ts';
 import { useAppearance } from '../theme/index.ts';
 import { UiProvider } from '../ui/basic/ui-provider.tsx';
 
-const ReadyFile = lazy(patiently(() => import('./ready-file.tsx')));
+const ReadyFile = lazy(retryLoading(() => import('./ready-file.tsx')));
 
 /** Above every screen: language, direction, and client-side links. `onPainted` is called once the first one is seen. */
 export function Root({ onPainted }: { onPainted: () => void }) {

@@ -5,13 +5,13 @@ import { screenAt } from '../screens/screen-at.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { CONTENT_SCREENS, OPEN_SCREENS, PAGE_SCREENS, REDIRECTS } from '../screens/screens.ts';
 import { ScreenError } from './errors/screen-error.tsx';
-import { part } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Root } from './root.tsx';
 import { Splash } from './splash.tsx';
 
-const gate = part(() => import('./workspace-gate.tsx'));
-const layout = part(() => import('../shell/cms-layout.tsx'));
+const gate = lazyPart(() => import('./workspace-gate.tsx'));
+const layout = lazyPart(() => import('../shell/cms-layout.tsx'));
 const contentShell = loadable(() => import('../shell/content-shell.tsx'));
 const pageScreen = loadable(() => import('../shell/page-screen.tsx'));
 

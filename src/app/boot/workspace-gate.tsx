@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
-import { patiently } from '../state/loading/patiently.ts';
+import { retryLoading } from '../state/loading/retry-loading.ts';
 import { useConfig } from '../state/session/config.ts';
-import { useHierarchySource } from '../state/sync-status/hierarchy-ready.ts';
+import { usePullHierarchyAtStart } from '../state/sync-status/hierarchy-ready.ts';
 import { blockedAtom } from '../state/page/notices.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 import { WorkspaceContext } from '../state/session/workspace.ts';
@@ -21,7 +21,7 @@ import { openedAhead, takeOpening, type WorkspaceOwner } from './ahead/workspace
 const SLOW_MS = 8000;
 
 const SlowStart = lazy(() => import('./errors/slow-start.tsx').catch(() => ({ default: Splash })));
-const OldWork = lazy(patiently(() => import('../features/sign-out/stale-work.tsx')));
+const OldWork = lazy(retryLoading(() => import('../features/sign-out/stale-work.tsx')));
 
 /** Has what belongs to the signed-in person open before any screen that needs it, and closes it with the sign-out. */
 export default function WorkspaceGate() {
@@ -123,7 +123,7 @@ function Blocked() {
 
 /** What is read for every screen, and said on each. */
 function Sources() {
-  useHierarchySource();
+  usePullHierarchyAtStart();
   useTellOfOverwritten();
   return null;
 }

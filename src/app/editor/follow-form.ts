@@ -72,7 +72,7 @@ export function followForm(store: Store, map: EngineHandle): FormFollower {
     if (before !== null && geometry === null && !isDrawMode(mode.name)) draw.stop();
     else if (geometry === null) return;
     // A circle with a moved corner, or a cut one, is a plain polygon.
-    else if (mode.name === 'drag-circle' && circleOf(geometry) === null)
+    else if (mode.name === 'resize-circle' && circleOf(geometry) === null)
       draw.start('direct-select', geometry);
     // The drawing may hold an equal shape as another object: it tells only of what is another value.
     else if (!sameValue(draw.getGeometry(), geometry)) draw.setGeometry(geometry);

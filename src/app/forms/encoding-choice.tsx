@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Encoding, EncodingGuess } from '../../domain/text-encoding/index.ts';
-import { bidiIsolate } from '../i18n/index.ts';
+import { isolate } from '../i18n/index.ts';
 import { Disclosure, Notice, RadioGroup, Stack } from '../ui/index.ts';
 
 /** Whose languages are written so, and what programs call it. */
@@ -52,7 +52,7 @@ export function EncodingChoice({ guess, value, onChange }: EncodingChoiceProps):
       isLabelHidden={isAsked}
       options={guess.choices.map(({ encoding, samples }) => ({
         id: encoding,
-        label: samples.map(bidiIsolate).join(' · '),
+        label: samples.map(isolate).join(' · '),
         note: nameOf(encoding),
       }))}
       value={isAsked ? null : (value ?? guess.encoding)}

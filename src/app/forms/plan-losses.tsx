@@ -2,7 +2,7 @@ import { FileX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lost } from '../../domain/floorplan/read/drawing/drawing.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { Notice } from '../ui/index.ts';
 
 /** So many kinds are named, the most frequent first. */
@@ -16,10 +16,10 @@ export function PlanLosses({ lost }: { lost: Lost | null | undefined }): ReactNo
   const { files, kinds, isCut } = lost;
   const counts = Object.entries(kinds).toSorted(([, a], [, b]) => b - a);
   const count = counts.reduce((sum, [, one]) => sum + one, 0);
-  const named = counts.slice(0, NAMED).map(([kind, one]) => bidiIsolate(`${kind} ${formats.number(one)}`));
+  const named = counts.slice(0, NAMED).map(([kind, one]) => isolate(`${kind} ${formats.number(one)}`));
   const sentences = [
     isCut && t('planLosses.cut'),
-    files.length > 0 && t('planLosses.files', { files: formats.list(files.map(bidiIsolate)) }),
+    files.length > 0 && t('planLosses.files', { files: formats.list(files.map(isolate)) }),
     count > 0 &&
       t('planLosses.unreadable', { count, number: formats.number(count), kinds: formats.list(named) }),
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bidiIsolate } from '../i18n/index.ts';
+import { isolate } from '../i18n/index.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { ConfirmModal, useToasts } from '../ui/index.ts';
 
@@ -17,7 +17,7 @@ export function RemovePackModal({ buildingLid, name, isOpen, onClose }: RemovePa
   const { t } = useTranslation('offlineCopies');
   const { packs } = useWorkspace();
   const toasts = useToasts();
-  const title = bidiIsolate(name);
+  const title = isolate(name);
   const remove = async (): Promise<void> => {
     onClose();
     const isGone = await packs.remove(buildingLid).then(

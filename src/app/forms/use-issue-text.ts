@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '../../domain/entities/issue.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { usePropertyName } from './fields/use-property-name.ts';
 
 /** Codes whose `name` is one of our fields; a reason or such a name may have a wording of its own ("notValid_email"). */
@@ -9,7 +9,7 @@ const NAMES_A_FIELD = new Set(['not-valid', 'notValid', 'propertyRequired']);
 
 /** Names and lists of names out of a file: within a sentence that runs the other way they would change places. */
 const apartIfText = <Value>(value: Value): Value | string =>
-  typeof value === 'string' ? bidiIsolate(value) : value;
+  typeof value === 'string' ? isolate(value) : value;
 
 /** The sentence for an issue; its code is the key. A code without a sentence is named, so that it can be reported. */
 export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => string {
@@ -51,10 +51,10 @@ export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => strin
       // Of a file: which features are at fault, and what they say, where the sentence does not tell it.
       const first = params?.['first'];
       if (typeof first !== 'string' || first === '' || told.includes(first)) return told;
-      const said = { text: told, features: bidiIsolate(first) };
+      const said = { text: told, features: isolate(first) };
       const property = params?.['property'];
       return typeof property === 'string'
-        ? t('ofFile.property', { ...said, property: bidiIsolate(propertyName(property)) })
+        ? t('ofFile.property', { ...said, property: isolate(propertyName(property)) })
         : t('ofFile.features', said);
     },
     [t, i18n, inWords, faultInWords, propertyName],

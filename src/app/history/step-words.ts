@@ -4,7 +4,7 @@ import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { featureGeometrySchema } from '../../domain/entities/geometry.ts';
 import { differencesOf, type Difference } from '../../domain/review/index.ts';
 import { useFieldLabel, useValueWords, valueText } from '../forms/index.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { fieldNameOf, useChangeWords } from '../review/change-words.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { shapeFacts } from '../shapes/shape-metrics.ts';
@@ -72,8 +72,8 @@ export function useStepWords(clientLid: string): StepWords {
     const sentence = (step: Step): string => {
       const { kind, count, changes } = step;
       const said = {
-        who: bidiIsolate(who(step)),
-        title: bidiIsolate(titleOf(step)),
+        who: isolate(who(step)),
+        title: isolate(titleOf(step)),
         count,
         number: formats.number(count),
       };
@@ -111,7 +111,7 @@ export function useStepWords(clientLid: string): StepWords {
         step.at - step.from > LONG_MS ? `${formats.time(step.from)}–${formats.time(step.at)}` : '',
       ]
         .filter((part) => part !== '')
-        .map(bidiIsolate)
+        .map(isolate)
         .join(' · ');
     };
     return {

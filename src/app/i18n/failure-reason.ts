@@ -2,7 +2,7 @@ import type { i18n as I18n, TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../domain/fields/index.ts';
-import { bidiIsolate } from './bidi-isolate.ts';
+import { isolate } from './bidi-isolate.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 
 /** Why something did not arrive, as it is kept: a sentence of the server, or one of ours in English. */
@@ -82,11 +82,11 @@ function ofCode(i18n: I18n, code: string): string | null {
 function sayPart(t: Texts, { thing, property, message }: FailedPart): string {
   const key = property === null ? null : fieldLabel(property);
   // A member that a person named keeps its own name.
-  const named = property === null ? null : bidiIsolate(property);
+  const named = property === null ? null : isolate(property);
   const label = key === null ? named : t(`forms:${key}` as 'forms:fields.name');
-  const said = label === null ? message : t('reason.inPart', { part: label, message: bidiIsolate(message) });
+  const said = label === null ? message : t('reason.inPart', { part: label, message: isolate(message) });
   if (thing === undefined) return said;
-  return t('reason.inPart', { part: thing === '' ? t('reason.unnamed') : bidiIsolate(thing), message: said });
+  return t('reason.inPart', { part: thing === '' ? t('reason.unnamed') : isolate(thing), message: said });
 }
 
 const isNamed = ({ thing, property }: FailedPart): boolean => thing !== undefined || property !== null;

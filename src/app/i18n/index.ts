@@ -1,4 +1,4 @@
-export { bidiIsolate } from './bidi-isolate.ts';
+export { isolate } from './bidi-isolate.ts';
 export { createI18n } from './create-i18n.ts';
 export { FEET_PER_METRE, type Formats, type LengthUnit } from './format.ts';
 export {

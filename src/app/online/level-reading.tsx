@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { Notice, Progress, Text } from '../ui/index.ts';
 import { FailedNotice } from './failed-notice.tsx';
@@ -112,7 +112,7 @@ function useMissingText(): (reading: LevelReading) => string {
   return ({ levels, titleOfBuilding }) => {
     const names = levels
       .slice(0, NAMED)
-      .map((level) => bidiIsolate(`${level.title} (${titleOfBuilding(level)})`));
+      .map((level) => isolate(`${level.title} (${titleOfBuilding(level)})`));
     const more = levels.length - names.length;
     return t('reading.missing', {
       levels: formats.list(more > 0 ? [...names, t('reading.more', { count: more })] : names),

@@ -5,7 +5,7 @@ import { NETWORK_KIND } from '../../domain/content/index.ts';
 import { differencesOf } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { useFieldLabel } from '../forms/index.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { IconButton, Stack, Text } from '../ui/index.ts';
 import { useChangeWords } from './change-words.ts';
 import { DifferenceTable } from './difference-table.tsx';
@@ -33,9 +33,7 @@ export function ChangeCard({ clientLid, change, onClose }: ChangeCardProps): Rea
             {words.titleOf(change)}
           </Text>
           <Text look="small" tone="secondary">
-            {[words.placeOf(change), who, when]
-              .flatMap((part) => (part ? [bidiIsolate(part)] : []))
-              .join(' · ')}
+            {[words.placeOf(change), who, when].flatMap((part) => (part ? [isolate(part)] : [])).join(' · ')}
           </Text>
         </div>
         <IconButton icon={X} label={t('review.close')} onPress={onClose} />

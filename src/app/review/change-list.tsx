@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
 import { isFound, textToSearch } from '../../domain/search/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import { useKeptChoice } from '../state/return/kept-choice.ts';
 import {
@@ -159,7 +159,7 @@ export function ChangeList({
               // Its level is the group above it.
               subtitle={[words.fieldsOf(item), isOnLevel(item) ? '' : words.placeOf(item)]
                 .filter((part) => part !== '')
-                .map(bidiIsolate)
+                .map(isolate)
                 .join(' · ')}
               tag={<Tag kind={TAGS[item.change]} text={t(`review.is.${item.change}`)} />}
               isSelected={isSelected}

@@ -12,7 +12,7 @@ import {
 import type { ReviewChange } from '../../sync/index.ts';
 import { changeNoteText, deleteNote, readNote, writeNote } from '../commands/index.ts';
 import { KeptFields, useKeptForm } from '../forms/index.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import { commentKey } from '../state/drafts/sheets.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { useLiveQuery } from '../state/queries/use-live-query.ts';
@@ -90,7 +90,7 @@ export function Comments({ clientLid, change }: { clientLid: string; change: Rev
               t(`comments.${note.state}`),
               ...(isNoteWaiting(note) ? [t('comments.waits')] : []),
             ]
-              .map(bidiIsolate)
+              .map(isolate)
               .join(' · ')}
           </Text>
           <Text dir="auto">{note.text}</Text>

@@ -28,20 +28,20 @@ import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { SelectionPanel } from './selection/selection-panel.tsx';
 import { useIsPainted } from '../state/page/use-is-painted.ts';
-import { patiently } from '../state/loading/patiently.ts';
+import { retryLoading } from '../state/loading/retry-loading.ts';
 import { AloneBar } from './navigation/alone-bar.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 import { TourPlace } from './tour/tour-place.tsx';
 
 const Footer = memo(ContentFooter);
 
-const Home = lazy(patiently(() => import('../features/browse/home/index.tsx')));
+const Home = lazy(retryLoading(() => import('../features/browse/home/index.tsx')));
 const NoteLevel = lazy(() =>
   import('../features/browse/home/note-level.tsx').catch(() => ({ default: () => null })),
 );
-const LevelStage = lazy(patiently(() => import('../features/browse/levels/level-stage.tsx')));
-const NotePins = lazy(patiently(() => import('../features/comms/note-pins.tsx')));
-const Unknown = lazy(patiently(() => import('./placeholders/not-found.tsx')));
+const LevelStage = lazy(retryLoading(() => import('../features/browse/levels/level-stage.tsx')));
+const NotePins = lazy(retryLoading(() => import('../features/comms/note-pins.tsx')));
+const Unknown = lazy(retryLoading(() => import('./placeholders/not-found.tsx')));
 
 // @spec 2.33 2.34
 /** The map with its list and panel. The map stays while the address moves between content routes. */

@@ -5,11 +5,11 @@ import { paths } from '../routes/paths.ts';
 import type { PageScreen as Page } from '../routes/screen.ts';
 import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
-import { patiently } from '../state/loading/patiently.ts';
+import { retryLoading } from '../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../state/navigation/screen-title.ts';
 import { PlainBar } from './navigation/page-top-bar.tsx';
 
-const SettingsFrame = lazy(patiently(() => import('./settings/settings-frame.tsx')));
+const SettingsFrame = lazy(retryLoading(() => import('./settings/settings-frame.tsx')));
 
 /** A screen without a map: which one, its route says. */
 export default function PageScreen() {

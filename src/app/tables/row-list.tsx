@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CellChange, MetadataFault, RowFault } from '../../domain/tables/index.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
 import { useIssueText } from '../forms/index.ts';
-import { bidiIsolate, useFormats } from '../i18n/index.ts';
+import { isolate, useFormats } from '../i18n/index.ts';
 import {
   Button,
   Checkbox,
@@ -145,7 +145,7 @@ interface ChangesProps {
 /** The current values and the table's changes, cell by cell. */
 function Changes({ changes, nameOf }: ChangesProps): ReactNode {
   const { t } = useTranslation('levelFiles');
-  const words = (cell: string): string => (cell === '' ? t('table.emptyCell') : bidiIsolate(shortened(cell)));
+  const words = (cell: string): string => (cell === '' ? t('table.emptyCell') : isolate(shortened(cell)));
   return (
     <Stack gap={1}>
       {changes.map(({ column, from, to }) => (

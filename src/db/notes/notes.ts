@@ -1,4 +1,4 @@
-import { isNoteWaiting, names, unreadOf, type Note, type NoteAbout } from '../../domain/notes/index.ts';
+import { isNoteWaiting, namesPerson, unreadOf, type Note, type NoteAbout } from '../../domain/notes/index.ts';
 import { readAncestors, type Ancestors } from '../database/encode-ancestors.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, NOTE, parseEntityKey } from '../schema/entity-key.ts';
@@ -41,7 +41,7 @@ export async function listNotes(db: StoreyDatabase, clientLid: string): Promise<
 /** Notes of all clients that name a person and are open, the latest first. May be the query of a live query. */
 export async function notesThatNameMe(db: StoreyDatabase, userId: number): Promise<Note[]> {
   return (await read(db, ''))
-    .filter((note) => note.state === 'open' && note.waits !== 'delete' && names(note, userId))
+    .filter((note) => note.state === 'open' && note.waits !== 'delete' && namesPerson(note, userId))
     .toSorted((a, b) => lastAt(b) - lastAt(a) || (a.id < b.id ? 1 : -1));
 }
 const lastAt = ({ at, replies }: Note): number => Math.max(at, ...replies.map((reply) => reply.at));

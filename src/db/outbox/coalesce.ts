@@ -56,7 +56,7 @@ export function coalesce(edited: Edited, now: number, newId: () => string): Pend
   if (op?.leaderEpoch !== undefined) next.leaderEpoch = op.leaderEpoch;
   if (op?.saga === undefined) return next;
   if (next.saga !== undefined) next.saga = op.saga;
-  else if (head === null && base !== null) next.saga = resumed(op.saga);
+  else if (head === null && base !== null) next.saga = resumeOperation(op.saga);
   return next;
 }
 
@@ -74,7 +74,7 @@ function keptIntent({ intent, saga, sent, state }: PendingOp, head: ContentRow |
  * The remaining steps of a partly created level with a pending delete, in case it stays: its state on the server is
  * checked first.
  */
-export const resumed = ({ createdHere, isContentOut }: LevelSaga): LevelSaga => ({
+export const resumeOperation = ({ createdHere, isContentOut }: LevelSaga): LevelSaga => ({
   step: 'createLevel',
   createdHere,
   isFound: true,

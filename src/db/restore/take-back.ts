@@ -7,7 +7,7 @@ import { equalContent } from '../schema/equal-content.ts';
 import { exists, recreated } from '../schema/exists.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import { transactMade, type TransactOptions } from '../transact/transact.ts';
-import { onto, type LeftAsItIs } from '../transact/undo-in-part.ts';
+import { undoOnto, type LeftAsItIs } from '../transact/undo-in-part.ts';
 
 /**
  * Why a thing stays as it is. changed: it was changed since, in the same fields or, where it was new, at all. gone: it is
@@ -116,7 +116,7 @@ const isInPlace = (before: ContentRow, now: ContentRow): boolean =>
 
 function merged(wanted: Change, now: ContentRow): Found {
   const kept: LeftAsItIs[] = [];
-  const change = onto(wanted, now, kept);
+  const change = undoOnto(wanted, now, kept);
   const [own] = kept;
   if (equalContent(change.before, change.after))
     return own === undefined ? NOTHING : { because: 'changed', fields: own.fields };

@@ -39,7 +39,7 @@ export async function inPart(db: StoreyDatabase, wanted: Moment): Promise<InPart
       const row = rows[i];
       // What is gone has nothing to be named by but what it was.
       if (row === undefined) left.push({ row: rowOf(change), fields: [] });
-      else changes.push(onto(change, row, left));
+      else changes.push(undoOnto(change, row, left));
     });
   }
   const moment = { label: wanted.label, changes };
@@ -56,7 +56,7 @@ function isInPlace({ before, after }: Change): boolean {
 }
 
 /** A change done to a row that may be another by now: what was changed since stays, and goes into `left`. */
-export function onto(change: Change, row: ContentRow, left: LeftAsItIs[]): Change {
+export function undoOnto(change: Change, row: ContentRow, left: LeftAsItIs[]): Change {
   const made = (after: ContentRow): Change => ({ ...change, before: row, after }) as Change;
   if (change.after === null || equalContent(change.before, row)) return made(change.after ?? row);
   // Three rows of one table, which a union of tables can't express.

@@ -3,7 +3,7 @@ export { mergeWords } from './values/merge-lists.ts';
 export { sameShape } from './shapes/merge-geometry.ts';
 export { mergeNamed } from './rows/merge-named.ts';
 export { mergeRows } from './rows/merge-rows.ts';
-export { keepsCorners, putsBackCorner, showsCorners } from './shapes/vertex-changes.ts';
+export { keepsVertices, putsBackVertex, showsVertices } from './shapes/vertex-changes.ts';
 export { sameCorners } from './shapes/ring-choices.ts';
 export { shapePieces, sideAtFirst, type ShapePiece, type ShapePieces } from './shapes/shape-choices.ts';
 export { sameOrAbsent, mergeValue, type Same } from './values/merge-value.ts';

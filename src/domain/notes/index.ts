@@ -15,4 +15,4 @@ export {
   type NoteState,
   type NoteWords,
 } from './note.ts';
-export { names, readUpTo, unreadOf, withArrived, wordsOf } from './reading.ts';
+export { namesPerson, readUpTo, unreadOf, withArrived, wordsOf } from './reading.ts';

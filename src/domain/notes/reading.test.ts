@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isCurrent,
   mergeNote,
-  names,
+  namesPerson,
   readUpTo,
   unreadOf,
   withArrived,
@@ -132,10 +132,10 @@ describe('a merge of what the extension keeps', () => {
 describe('who is named, and what is current', () => {
   it('named by another person in the note or a reply → yes; by oneself → no', () => {
     const mentions = [{ userId: ME, name: 'Ada' }];
-    expect(names(noteOf({ mentions }), ME)).toBe(true);
-    expect(names(noteOf({ replies: [replyOf(2, { mentions })] }), ME)).toBe(true);
-    expect(names(noteOf({ mentions, by: { userId: ME, name: 'Ada' } }), ME)).toBe(false);
-    expect(names(noteOf({ replies: [replyOf(2, { mentions, waits: 'delete' })] }), ME)).toBe(false);
+    expect(namesPerson(noteOf({ mentions }), ME)).toBe(true);
+    expect(namesPerson(noteOf({ replies: [replyOf(2, { mentions })] }), ME)).toBe(true);
+    expect(namesPerson(noteOf({ mentions, by: { userId: ME, name: 'Ada' } }), ME)).toBe(false);
+    expect(namesPerson(noteOf({ replies: [replyOf(2, { mentions, waits: 'delete' })] }), ME)).toBe(false);
   });
 
   it('an announcement → current until its end, and as long as it is open', () => {

@@ -57,7 +57,7 @@ export function withArrived(note: Note, before: Note | undefined): Note {
 }
 
 /** Whether a person is named in it, by someone else. */
-export const names = (note: Note, userId: number): boolean =>
+export const namesPerson = (note: Note, userId: number): boolean =>
   wordsOf(note).some(
     ({ by, mentions }) => by.userId !== userId && mentions?.some((one) => one.userId === userId) === true,
   );

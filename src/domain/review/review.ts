@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { showsSomething } from '../values/visible-text.ts';
 
 /** Characters of a reason, a note or a reply. */
-export const MAX_WORDS = 2000;
+export const MAX_CHARACTERS = 2000;
 
 /** What a person says: no control characters but line breaks and tabs. */
 export const wordsSchema = z
   .string()
   .trim()
   .min(1)
-  .max(MAX_WORDS)
+  .max(MAX_CHARACTERS)
   // Half of a surrogate pair is not a character, and databases refuse it.
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
   .refine(showsSomething);

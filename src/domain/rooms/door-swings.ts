@@ -140,7 +140,7 @@ export function leafTestOf(swings: readonly DoorSwing[]): (run: readonly Corner[
 }
 
 /** A line drawn out at both ends. */
-export function extended([a, b]: Segment, by: number): Segment {
+export function extendSegment([a, b]: Segment, by: number): Segment {
   const length = distanceOf(a, b);
   if (length === 0) return [a, b];
   const [x, y] = [((b[0] - a[0]) / length) * by, ((b[1] - a[1]) / length) * by];

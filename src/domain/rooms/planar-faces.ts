@@ -14,7 +14,7 @@ export interface Face {
 
 /**
  * The faces of a plane that segments divide, the outer one left out. The segments must meet at their ends only
- * (`nodeSegments`). What closes nothing in (loose ends, bridges) is left out first.
+ * (`snapRound`). What closes nothing in (loose ends, bridges) is left out first.
  */
 export function facesOf(segments: readonly Segment[]): Face[] {
   const cycles = cyclesOf(closingSegments(segments));

@@ -1,4 +1,4 @@
-import { arcsIn, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
+import { arcsIn, doorSwingsOf, extendSegment, isArc, leafTestOf } from './door-swings.ts';
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
@@ -38,7 +38,7 @@ export function readDoors(
   const swings = doorSwingsOf(arcsIn(runs), linesOf(runs), linesOf(walls), areDoors);
   const isLeaf = leafTestOf(swings);
   const hung = swings.map(({ hinge, latch }): Segment => [hinge, latch]);
-  const closed = hung.map((door) => extended(door, FRAME));
+  const closed = hung.map((door) => extendSegment(door, FRAME));
   const others = areDoors ? runs.filter((run) => !isLeaf(run)) : [];
   return {
     closed: [...closed, ...readPanes(others), ...edgesOf(linesOf(others), linesOf(walls))],
@@ -53,7 +53,7 @@ export const doorCornersIn = (runs: readonly (readonly Corner[])[]): Corner[] =>
 
 /** Sliding doors and panes: lines along the middle of thin rectangles, with their frames. */
 export const readPanes = (runs: readonly (readonly Corner[])[]): Segment[] =>
-  runs.flatMap(middleOf).map((line) => extended(line, FRAME));
+  runs.flatMap(middleOf).map((line) => extendSegment(line, FRAME));
 
 /** Closed doors whose arcs and leaves are drawn, from hinge to latch. */
 export const swingsIn = (runs: readonly (readonly Corner[])[]): Segment[] =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFound, RANK, ranked, rankOf, searchKey, textToSearch } from './index.ts';
+import { isFound, RANK, rankByLikeness, rankOf, searchKey, textToSearch } from './index.ts';
 
 const order = (labels: readonly string[], typed: string): string[] =>
-  ranked(labels, typed, (label) => ({ label }));
+  rankByLikeness(labels, typed, (label) => ({ label }));
 
 describe('a list that is searched', () => {
   it('"office" · among names that hold it → exact, prefix, word, contained', () => {

@@ -98,7 +98,7 @@ export function rankOf(target: SearchTarget, typed: string, options: RankOptions
  * The targets that answer what is typed, the best first. What answers equally well stays in the order that it came in: a list
  * that begins with what is used already keeps it first within each rank.
  */
-export function ranked<Item>(
+export function rankByLikeness<Item>(
   items: readonly Item[],
   typed: string,
   targetOf: (item: Item) => SearchTarget,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import { findingsOf, goneOf, withoutSurvey } from './findings.ts';
-import { addedOnSurvey, asGone, verified } from './verification.ts';
+import { addedOnSurvey, asGone, withVerification } from './verification.ts';
 
 const place = (fid: string, extra: object, more: object = {}): Feature =>
   ({
@@ -73,7 +73,7 @@ it('deleted places that a survey did not find since → listed with the surveyor
     ['Lab', 'Jo', ['gone'], 120],
   ]);
   expect(found[1]?.photos).toMatchObject([photo]);
-  const again = verified(deleted[0]!, { at: 140, by: 'Kim' }).extra;
+  const again = withVerification(deleted[0]!, { at: 140, by: 'Kim' }).extra;
   expect(again).not.toHaveProperty('surveyGoneAt');
   expect(again).toMatchObject({ floor: 'wood', verifiedAt: 140, verifiedBy: 'Kim' });
 });

@@ -6,7 +6,7 @@ import type { Position } from '../entities/geometry.ts';
 import { FLOOR_AREAS, isInArea } from './floor-area.ts';
 import { placeByWords } from './place-by-words.ts';
 import { nextPlace, roundOf } from './survey-round.ts';
-import { notesOf, verificationOf, verified } from './verification.ts';
+import { notesOf, verificationOf, withVerification } from './verification.ts';
 import { straightFrom, walksOnFloor } from './walking-distance.ts';
 import { RoutePlanner, routeGraph, routeNodesOfRows } from '../wayfinding/route/index.ts';
 
@@ -21,7 +21,7 @@ const place = (fid: string, at: Position, extra?: Record<string, unknown>): Feat
 describe('verified', () => {
   it('keeps all other members of extra, and stores the time and the surveyor', () => {
     const before = place('a', [10, 50], { floor: 'wood', verifiedAt: 5 });
-    const properties = verified(before, { at: 100, by: 'Jo' }, { note: '  leaks ' });
+    const properties = withVerification(before, { at: 100, by: 'Jo' }, { note: '  leaks ' });
     expect(properties.extra).toEqual({
       floor: 'wood',
       verifiedAt: 100,
@@ -33,13 +33,13 @@ describe('verified', () => {
 
   it('a clock set back by a year → the time of the earlier sighting stays, with its surveyor', () => {
     const before = place('a', [10, 50], { verifiedAt: 40_000_000, verifiedBy: 'Kim' });
-    const properties = verified(before, { at: 8_464_000, by: 'Jo' }, { note: 'leaks' });
+    const properties = withVerification(before, { at: 8_464_000, by: 'Jo' }, { note: 'leaks' });
     expect(verificationOf({ properties })).toEqual({ at: 40_000_000, by: 'Jo' });
   });
 
   it('no note → none is added, and a malformed note stays', () => {
     const odd = { extra: { surveyNotes: 'by hand' }, typeCode: 'office' };
-    expect(verified({ properties: odd }, { at: 1, by: '' }).extra?.['surveyNotes']).toBe('by hand');
+    expect(withVerification({ properties: odd }, { at: 1, by: '' }).extra?.['surveyNotes']).toBe('by hand');
     expect(notesOf({ properties: odd })).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export const SURVEY_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The properties of a feature that was just seen, with an optional remark. */
-export function verified(
+export function withVerification(
   { properties }: Pick<Feature, 'properties'>,
   { at, by }: Verification,
   { note = '', isChanged = false }: Said = {},
@@ -88,12 +88,12 @@ export const GONE_ON_SURVEY = 'goneOnSurvey';
 
 /** The properties of a place that a surveyor did not find, as they are stored with the deletion. */
 export function asGone({ properties }: Pick<Feature, 'properties'>, by: Verification): Feature['properties'] {
-  const seen = verified({ properties }, by);
+  const seen = withVerification({ properties }, by);
   return { ...seen, extra: { ...seen.extra, surveyGoneAt: by.at } };
 }
 
 /** The properties of a place that a surveyor adds: marked so that it can be completed at the desk. */
 export function addedOnSurvey(properties: Feature['properties'], by: Verification): Feature['properties'] {
-  const seen = verified({ properties }, by);
+  const seen = withVerification({ properties }, by);
   return { ...seen, extra: { ...seen.extra, surveyAddedAt: by.at } };
 }

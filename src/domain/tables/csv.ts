@@ -6,7 +6,7 @@ const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a cell harmless in a spreadsheet; `plain` gives it back. */
-export const harmless = (cell: string): string => (RUNS.test(cell) ? `'${cell}` : cell);
+export const escapeFormula = (cell: string): string => (RUNS.test(cell) ? `'${cell}` : cell);
 export const plain = (cell: string): string => (MARKED.test(cell) ? cell.slice(1) : cell);
 
 export type Separator = ',' | ';' | '\t';
@@ -15,7 +15,7 @@ const BOM = '\uFEFF';
 /** Rows as CSV with a byte order mark, by which spreadsheets know that it is UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[], separator: Separator): string {
   const cell = (text: string): string => {
-    const safe = harmless(text);
+    const safe = escapeFormula(text);
     return /["\r\n,;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return BOM + rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('');

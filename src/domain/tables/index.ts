@@ -6,7 +6,7 @@ export {
   type RowFault,
   type RowVerdict,
 } from './compare-places.ts';
-export { harmless, plain, readCsv, writeCsv, type Separator } from './csv.ts';
+export { escapeFormula, plain, readCsv, writeCsv, type Separator } from './csv.ts';
 export { PLACE_COLUMNS, placeRows } from './place-columns.ts';
 export {
   compareMetadata,

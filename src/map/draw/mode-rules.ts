@@ -9,7 +9,7 @@ export interface ModeRules {
   /** Corners are put one after the other: the next one can be typed. */
   isLine: boolean;
   /** What follows once it has come to a result; null where it stays. */
-  next: 'direct-select' | 'drag-circle' | null;
+  next: 'direct-select' | 'resize-circle' | null;
 }
 
 const draws = {
@@ -32,11 +32,11 @@ export const MODE_RULES = {
   disable: rests,
   'draw-polygon': { ...draws, isLine: true },
   'draw-rectangle': draws,
-  'draw-circle': { ...draws, next: 'drag-circle' },
+  'draw-circle': { ...draws, next: 'resize-circle' },
   'draw-point': draws,
   'direct-select': edits,
   'simple-select': edits,
-  'drag-circle': edits,
+  'resize-circle': edits,
   'edit-graph': rests,
   'move-handles': rests,
   'cut-polygon': { ...draws, needs: 'drawing', isLine: true },

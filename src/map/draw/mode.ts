@@ -53,4 +53,4 @@ export const isDrawMode = (name: MapModeName): name is DrawModeName => rulesOf(n
  * focus from the fields.
  */
 export const isHandOnMap = (name: MapModeName): boolean =>
-  rulesOf(name).isGesture || name === 'simple-select' || name === 'drag-circle';
+  rulesOf(name).isGesture || name === 'simple-select' || name === 'resize-circle';

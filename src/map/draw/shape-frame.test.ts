@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { localPlane, transformShape } from '../../domain/geometry/index.ts';
 import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { BOARD_ORIGIN, createBoardDouble } from '../../../tests/support/map/board-double.ts';
-import { carried, draggedBy, frameHandleAt, frameOf, turnHandleOf } from './shape-frame.ts';
+import { carriedFrame, draggedBy, frameHandleAt, frameOf, turnHandleOf } from './shape-frame.ts';
 
 const plane = localPlane(BOARD_ORIGIN);
 /** Ten metres to the east and six to the north of the origin; ten pixels a metre. */
@@ -24,7 +24,7 @@ describe('the frame of a shape', () => {
     expect(turnHandleOf(frame, projection)).toEqual({ x: expect.closeTo(50, 0), y: expect.closeTo(-96, 0) });
     const by = { turn: 90, scale: 1 };
     const after = frameOf(transformShape(room, { ...still, ...by }), 90)!;
-    carried(frame, by).corners.forEach((at, i) => {
+    carriedFrame(frame, by).corners.forEach((at, i) => {
       const [a, b] = [projection.project(at), projection.project(after.corners[i]!)];
       expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(0.5);
     });

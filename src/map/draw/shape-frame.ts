@@ -80,7 +80,10 @@ export function draggedBy(
 }
 
 /** The frame as it is once the shape in it was turned and scaled. */
-export function carried({ centre, corners }: ShapeFrame, by: { turn: number; scale: number }): ShapeFrame {
+export function carriedFrame(
+  { centre, corners }: ShapeFrame,
+  by: { turn: number; scale: number },
+): ShapeFrame {
   const plane = localPlane(centre);
   const turn = turned(by.turn);
   return {

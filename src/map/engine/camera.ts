@@ -5,7 +5,7 @@ import type { MapView } from '../port.ts';
 import type { FitOptions, LocateResult, MapCamera, Padding } from './engine-types.ts';
 import { fitView } from './fit-view.ts';
 import { fitsInto, isApart, isInside, leastShift, type Box } from './in-sight.ts';
-import { around, locateDevice } from './locate.ts';
+import { boundsAround, locateDevice } from './locate.ts';
 
 /** At most this share of the map's height counts as covered from below. */
 const MOST_COVERED = 0.75;
@@ -263,7 +263,7 @@ export function createCamera(
         const { position, accuracyMetres } = found;
         showPlace(position, accuracyMetres);
         const zoom = Math.max(map.getZoom(), ZOOM.searchJump);
-        fitTo(around(position, accuracyMetres), { zoom, isAsked: true });
+        fitTo(boundsAround(position, accuracyMetres), { zoom, isAsked: true });
       }
       return found;
     },

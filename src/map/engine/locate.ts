@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000;
 const WELL_KNOWN_M = 20;
 
 /** What to show of a place that is known to some metres: the circle, or the place alone where it is known well. */
-export function around([longitude, latitude]: Position, metres: number): Bounds {
+export function boundsAround([longitude, latitude]: Position, metres: number): Bounds {
   const north = metres < WELL_KNOWN_M ? 0 : metres / METRES_PER_DEGREE;
   const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   return [longitude - east, latitude - north, longitude + east, latitude + north];

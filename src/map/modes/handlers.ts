@@ -1,6 +1,6 @@
 import { cutPolygon } from './cut-polygon.ts';
 import { directSelect } from './direct-select.ts';
-import { dragCircle } from './drag-circle.ts';
+import { resizeCircle } from './resize-circle.ts';
 import { drawCircle } from './draw-circle.ts';
 import { drawPoint } from './draw-point.ts';
 import { drawPolygon } from './draw-polygon.ts';
@@ -24,7 +24,7 @@ export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
   'draw-point': drawPoint,
   'direct-select': directSelect,
   'simple-select': simpleSelect,
-  'drag-circle': dragCircle,
+  'resize-circle': resizeCircle,
   'cut-polygon': cutPolygon,
   'split-polygon': splitPolygon,
   measure,

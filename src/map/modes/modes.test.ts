@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { circle, circleOf, localPlane, partsOf, roundPosition } from '../../domain/geometry/index.ts';
 import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
-import { dragCircle } from './drag-circle.ts';
+import { resizeCircle } from './resize-circle.ts';
 import { drawCircle } from './draw-circle.ts';
 import { drawPolygon } from './draw-polygon.ts';
 import { drawRectangle } from './draw-rectangle.ts';
@@ -72,14 +72,14 @@ describe('drag circle', () => {
 
   it('takes a press on the handle, and leaves others to the map', () => {
     const { board } = createBoardDouble(drawn);
-    const mode = dragCircle.enter(board);
+    const mode = resizeCircle.enter(board);
     expect(press(mode, 0)).toBe(false);
     expect(press(mode, 55)).toBe(true);
   });
 
   it('follows the pointer, holds the map, and is one step', () => {
     const { board, told } = createBoardDouble(drawn);
-    const mode = dragCircle.enter(board);
+    const mode = resizeCircle.enter(board);
     press(mode, 50);
     mode.pointer({ type: 'drag', pixel: { x: 60, y: 0 } });
     mode.pointer({ type: 'drag', pixel: { x: 80, y: 0 } });
@@ -95,13 +95,13 @@ describe('drag circle', () => {
     ['left beyond the centre', -20, 0, 0.05],
   ])('by the arrow key %s', (_key, east, north, radius) => {
     const { board } = createBoardDouble(drawn);
-    dragCircle.enter(board).key({ type: 'nudge', east, north });
+    resizeCircle.enter(board).key({ type: 'nudge', east, north });
     expect(circleOf(board.shape.whole)?.radius).toBeCloseTo(radius, 2);
   });
 
   it('takes up what was typed meanwhile, around the same centre', () => {
     const { board } = createBoardDouble(drawn);
-    const mode = dragCircle.enter(board);
+    const mode = resizeCircle.enter(board);
     board.shape.replace(circle(BOARD_ORIGIN, 20));
     mode.reload?.();
     expect(mode.state().radius).toBeCloseTo(20, 2);

@@ -44,7 +44,7 @@ const table: [says: string, from: MapMode, event: MapModeEvent, to: MapMode][] =
     'a new circle can be dragged at once',
     { name: 'draw-circle', started: true },
     { type: 'finish' },
-    { name: 'drag-circle' },
+    { name: 'resize-circle' },
   ],
   [
     'what is left of a cut opens for changes',
@@ -70,7 +70,7 @@ const table: [says: string, from: MapMode, event: MapModeEvent, to: MapMode][] =
     choose('direct-select', true),
     { name: 'cut-polygon', started: true },
   ],
-  ['no dragging of a circle without a drawing', EMPTY_MODE, choose('drag-circle'), EMPTY_MODE],
+  ['no dragging of a circle without a drawing', EMPTY_MODE, choose('resize-circle'), EMPTY_MODE],
   ['cancel ends a line', drawing(true), { type: 'cancel' }, EMPTY_MODE],
   ['clear ends a change', { name: 'direct-select' }, { type: 'clear' }, EMPTY_MODE],
   ['no new shape beside a drawing', EMPTY_MODE, choose('draw-rectangle', true), EMPTY_MODE],

@@ -4,7 +4,7 @@ import { drawingFeature } from '../draw/drawing-features.ts';
 import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
 import {
-  carried,
+  carriedFrame,
   draggedBy,
   frameHandleAt,
   frameOf,
@@ -116,7 +116,7 @@ function enter(board: Board): ActiveMode {
   const framePreview = (): Pick<ModePreview, 'features' | 'marked'> => {
     const still = frame();
     if (still === null) return { features: [], marked: null };
-    const box = held !== null && library.isLarge() ? carried(held.frame, held.by) : still;
+    const box = held !== null && library.isLarge() ? carriedFrame(held.frame, held.by) : still;
     const knob = projection.unproject(turnHandleOf(box, projection));
     const [a, b] = box.corners.map((at) => projection.project(at)) as [Pixel, Pixel];
     const top = projection.unproject({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

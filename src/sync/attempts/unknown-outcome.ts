@@ -3,7 +3,7 @@ import {
   changedFields,
   mergeRows,
   sameOrAbsent,
-  showsCorners,
+  showsVertices,
   withFieldsOf,
   type FieldChange,
   type FieldPath,
@@ -137,7 +137,7 @@ function withArrived(
   const isWithin = found.every(isWhole) ? () => true : fullyContained(table, { base, sent, theirs });
   // A merge moves the vertex beside a moved one too. The vertex still counts as ours where it is as we sent it.
   const keepsShape = (field: FieldChange): boolean =>
-    showsCorners(field.base, field.merged, there.get(field.path));
+    showsVertices(field.base, field.merged, there.get(field.path));
   const arrived = found
     .filter((field) => isWhole(field) || isWithin(field.path) || keepsShape(field))
     .map(({ path }) => path);

@@ -1,5 +1,5 @@
 import type { AuditField } from '../../db/index.ts';
-import { keepsCorners, putsBackCorner, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
+import { keepsVertices, putsBackVertex, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 
 /** The audited write of ours that a remote change reverts, or null. */
@@ -32,16 +32,16 @@ function reverts(field: AuditField, base: unknown, merged: unknown): boolean {
         losesItems(field, stood, stands) || taken.some((word) => !isIn(stood, word) && isIn(stands, word))
       );
   }
-  return sameOrAbsent(field.old, merged) || putsBackCorner(field.old, base, merged);
+  return sameOrAbsent(field.old, merged) || putsBackVertex(field.old, base, merged);
 }
 
 const revertsOurs = (field: AuditField, base: unknown, merged: unknown): boolean =>
-  (putsBackCorner(field.old, field.new, merged) && keepsCorners(field.old, field.new, base)) ||
+  (putsBackVertex(field.old, field.new, merged) && keepsVertices(field.old, field.new, base)) ||
   losesItems(field, base, merged ?? []);
 
 /** Whether our write persists in a value that another user has added to. */
 export const persistsIn = (field: AuditField, value: unknown): boolean =>
-  keepsCorners(field.old, field.new, value) || addedIn(field, value).length > 0;
+  keepsVertices(field.old, field.new, value) || addedIn(field, value).length > 0;
 
 /** Whether a list lost an item that we had added. */
 function losesItems(field: AuditField, base: unknown, merged: unknown): boolean {

@@ -1,5 +1,5 @@
 import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
-import { linked, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
+import { linkedFids, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
 import { isNode } from '../../domain/entities/row.ts';
 
 /**
@@ -25,4 +25,4 @@ export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): 
 }
 
 const waysOf = (row: ContentRow | undefined): string[] =>
-  !isNode(row) ? [] : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));
+  !isNode(row) ? [] : LINK_LISTS.flatMap((list) => linkedFids(row as unknown as NetworkNode, list));

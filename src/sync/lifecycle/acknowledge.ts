@@ -4,7 +4,7 @@ import {
   markForDeletion,
   rememberHeldRead,
   rememberId,
-  resumed,
+  resumeOperation,
   type ContentRow,
   type EntityKey,
   type IdKind,
@@ -22,7 +22,7 @@ import { trashRemoteChanges } from './trash-remote-version.ts';
 import { recreateSubtree } from './recreate-subtree.ts';
 import { recordAck } from '../store/ack-log.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { fenced } from '../store/fenced.ts';
+import { inFencedOutbox } from '../store/fenced.ts';
 import { auditTrashed } from '../audit/audit-unsent.ts';
 
 export interface Confirmation {
@@ -49,7 +49,7 @@ export function acknowledge(
   confirmed: Confirmation,
   ports: Ports,
 ): Promise<void> {
-  return fenced(db, op, async () => {
+  return inFencedOutbox(db, op, async () => {
     const { entityKey, table, key } = op;
     const now = ports.now();
     // A read says nothing of how the last attempt ended.
@@ -145,7 +145,7 @@ async function compute(
   const opId = intent === 'create' && saga === undefined ? ports.newId() : op.opId;
   const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
   const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
-  const making = saga === undefined ? {} : { saga: resumed(saga) };
+  const making = saga === undefined ? {} : { saga: resumeOperation(saga) };
   const cascaded = coveredBy === undefined ? {} : { coveredBy };
   await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making, ...cascaded });
 }

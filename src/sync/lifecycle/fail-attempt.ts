@@ -3,7 +3,7 @@ import { dropOperations } from '../store/drop-operations.ts';
 import { ANSWERED } from '../attempts/expiry.ts';
 import { endAttempt, forgetAttempts } from '../store/end-attempt.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { fenced } from '../store/fenced.ts';
+import { inFencedOutbox } from '../store/fenced.ts';
 
 interface RetryOptions {
   state: 'ready' | 'unknown';
@@ -17,7 +17,7 @@ interface RetryOptions {
 
 /** Schedules a retry: the request failed or its outcome is unknown. */
 export function retryLater(db: StoreyDatabase, pushed: PendingOp, later: RetryOptions): Promise<void> {
-  return fenced(db, pushed, async () => {
+  return inFencedOutbox(db, pushed, async () => {
     if (pushed.state === 'sending') await end(db, pushed, later);
     const op = await db.pending.get(pushed.entityKey);
     // Only the user ends a conflict that a pull opened meanwhile.
@@ -64,7 +64,7 @@ export function reject(
   lastError: OpError,
   isAbout: (head: ContentRow) => boolean = () => true,
 ): Promise<boolean> {
-  return fenced(db, pushed, async () => {
+  return inFencedOutbox(db, pushed, async () => {
     await forgetAttempts(db, [pushed.sent]);
     const op = await db.pending.get(pushed.entityKey);
     if (op === undefined) return true;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { levelServerKey, serverIdOf, withReopen, type StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { WireChange } from '../../contract/index.ts';
-import type { PullUnlessCurrent } from './reader.ts';
+import type { PullUnlessCurrent } from './pull-each.ts';
 import type { Pulled } from './pull-result.ts';
 
 /** Milliseconds for which the feed is believed: after that a place is read whole again, whatever it says. */

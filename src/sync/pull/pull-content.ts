@@ -22,7 +22,7 @@ import { unknownDeleteBelow, blockedBelow } from '../push/blocked-below.ts';
 import { recordPackedLevel } from '../packs/note-level.ts';
 import { inOutbox } from '../store/transaction.ts';
 import { applyRemote } from './apply-remote.ts';
-import type { PullContext } from './reader.ts';
+import type { PullContext } from './pull-each.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
 import { isFeature } from '../../domain/entities/row.ts';
 

@@ -12,7 +12,7 @@ import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.
 import { listedBuilding, listedClient, listedLevel, listedSite } from '../mapping/hierarchy.ts';
 import { applyRemote } from './apply-remote.ts';
 import type { Found } from './pull-result.ts';
-import { pullEach, type PullContext } from './reader.ts';
+import { pullEach, type PullContext } from './pull-each.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
 import { detectDuplicates } from '../audit/detect-duplicates.ts';
 import { resolveLids, type Numbered } from '../store/resolve-lids.ts';

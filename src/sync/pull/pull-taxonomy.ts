@@ -1,5 +1,5 @@
 import { withReopen } from '../../db/index.ts';
-import type { PullContext } from './reader.ts';
+import type { PullContext } from './pull-each.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
 
 /** Reads the taxonomy. Without a network the device goes on with the one it has. */

@@ -14,7 +14,7 @@ import { retryLater, reject } from '../lifecycle/fail-attempt.ts';
 import { acknowledge } from '../lifecycle/acknowledge.ts';
 import { openConflict } from '../conflicts/open-conflict.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { fenced } from '../store/fenced.ts';
+import { inFencedOutbox } from '../store/fenced.ts';
 import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { FIRST_PROBE_MS } from './probe-schedule.ts';
@@ -117,7 +117,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
   }
   const at = context.now();
   const clash = { id: context.newId(), kind: 'deleted-there', theirs: null, at } as const;
-  const conflictId = await fenced(db, op, async () => {
+  const conflictId = await inFencedOutbox(db, op, async () => {
     const mine = await db.pending.get(op.entityKey);
     if (gone === null) return mine === undefined ? null : openConflict(db, mine, clash);
     // The child is sent again once the conflict about its parent is resolved.

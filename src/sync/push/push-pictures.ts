@@ -16,7 +16,7 @@ import {
 import type { Answer } from '../client/answer.ts';
 import { toBase64 } from '../mapping/base64.ts';
 import { reject } from '../lifecycle/fail-attempt.ts';
-import { fenced } from '../store/fenced.ts';
+import { inFencedOutbox } from '../store/fenced.ts';
 import { handleFailure } from './handle-failure.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
 import type { Slot } from './send-slots.ts';
@@ -68,7 +68,7 @@ export function createPushPictures(context: PushContext) {
 
   /** Where the server takes no photos they stay on this device, and the place goes without them. */
   const keepHere = (op: PendingOp, photos: readonly FileRecord[]): Promise<void> =>
-    fenced(db, op, async () => {
+    inFencedOutbox(db, op, async () => {
       const head = await db.features.get(op.key);
       if (head === undefined) return;
       let { properties } = head;
@@ -118,7 +118,7 @@ export function createPushPictures(context: PushContext) {
         addresses.set(id, answer.value);
       } else addresses.set(id, file.uploadedTo);
     }
-    await fenced(db, op, async () => {
+    await inFencedOutbox(db, op, async () => {
       const head = await db.features.get(op.key);
       if (head !== undefined)
         await db.features.put({ ...head, properties: withUploaded(head.properties, addresses) });

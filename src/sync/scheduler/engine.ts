@@ -12,7 +12,7 @@ import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
 import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
 import { createPusher } from '../push/pusher.ts';
-import type { PullContext } from '../pull/reader.ts';
+import type { PullContext } from '../pull/pull-each.ts';
 import type { Pulled } from '../pull/pull-result.ts';
 import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './counts.ts';

@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../../db/index.ts';
-import { beat, readLease } from '../store/lease-record.ts';
+import { renewLease, readLease } from '../store/lease-record.ts';
 import type { TimerPort } from '../ports.ts';
 
 /** Milliseconds between two heartbeats of a leader with pending work. */
@@ -25,7 +25,7 @@ export function keepLease(
   lost: () => void,
 ): void {
   every(BEAT_MS, timer, signal, async () => {
-    if (hasWork() && !(await beat(db, epoch))) lost();
+    if (hasWork() && !(await renewLease(db, epoch))) lost();
   });
 }
 

@@ -16,7 +16,11 @@ const STALE = Symbol('overtaken');
  * Runs a step unless a newer leader has sent or ended the operation. The fencing token is the epoch: the result of an
  * old leader counts only for the attempt that it made. @param op as it was pushed @throws StaleLeader
  */
-export async function fenced<T>(db: StoreyDatabase, op: PendingOp, step: () => Promise<T>): Promise<T> {
+export async function inFencedOutbox<T>(
+  db: StoreyDatabase,
+  op: PendingOp,
+  step: () => Promise<T>,
+): Promise<T> {
   const { leaderEpoch } = op;
   if (leaderEpoch === undefined) return inOutbox(db, step);
   const result = await inOutbox<T | typeof STALE>(db, async () => {

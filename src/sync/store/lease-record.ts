@@ -28,7 +28,7 @@ export function takeLease(db: StoreyDatabase, now: number): Promise<number> {
 }
 
 /** Writes a heartbeat. False: another tab is the leader. */
-export function beat(db: StoreyDatabase, epoch: number): Promise<boolean> {
+export function renewLease(db: StoreyDatabase, epoch: number): Promise<boolean> {
   return inOutbox(db, async () => {
     const lease = await readLease(db);
     if (lease.epoch !== epoch) return false;

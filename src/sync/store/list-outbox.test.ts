@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
-import { verified } from '../../domain/survey/verification.ts';
+import { withVerification } from '../../domain/survey/verification.ts';
 import { listOutbox } from './list-outbox.ts';
 
 /** How often the storage is asked while the list is made. */
@@ -107,7 +107,7 @@ it.each([
   await device.engine.stop();
   const before = await device.db.features.get(first);
   if (before === undefined) throw new Error('none');
-  const properties = { ...verified(before, { at: 1_800_000_000, by: 'Ada' }, said), ...more };
+  const properties = { ...withVerification(before, { at: 1_800_000_000, by: 'Ada' }, said), ...more };
   await transact(
     device.db,
     {

@@ -19,7 +19,7 @@ export interface Simplified {
 }
 
 /** What takes too long for the page where a shape has many corners. The shapes are given away. */
-export interface OutlineApi {
+export interface CheckShapeApi {
   figures(shape: PackedShapes): Promise<ShapeFigures>;
   /** What is wrong with the shape, as the rules say it. */
   faults(shape: PackedShapes): Promise<Issue[]>;

@@ -12,9 +12,9 @@ import {
   simplifyShape,
 } from '../../domain/geometry/index.ts';
 import { shapeIssues } from '../../domain/rules/index.ts';
-import { outlineJob } from './core.ts';
+import { checkShapeJob } from './core.ts';
 import { packShapes, unpackShapes } from '../job/packed-shapes.ts';
-import { startOutlineJob, type OutlineJob } from './run.ts';
+import { startCheckShape, type CheckShapeJob } from './run.ts';
 
 const square = (west: number, side: number): Polygon => ({
   type: 'Polygon',
@@ -58,15 +58,15 @@ describe('a packed shape', () => {
 /** Constructed with `new Worker(url)`: serves the same core over a real message channel. */
 class StandIn {
   constructor() {
-    return workerDouble((port) => expose(outlineJob(), port));
+    return workerDouble((port) => expose(checkShapeJob(), port));
   }
 }
 
 describe.each(['in a worker', 'without workers'])('the job of an outline %s', (where) => {
-  let job: OutlineJob;
+  let job: CheckShapeJob;
   beforeEach(() => {
     vi.stubGlobal('Worker', where === 'in a worker' ? StandIn : undefined);
-    job = startOutlineJob();
+    job = startCheckShape();
   });
   afterEach(() => {
     job.close();

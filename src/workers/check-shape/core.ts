@@ -6,13 +6,13 @@ import {
   simplifyShape,
 } from '../../domain/geometry/index.ts';
 import { shapeIssues } from '../../domain/rules/index.ts';
-import type { OutlineApi } from './api.ts';
+import type { CheckShapeApi } from './api.ts';
 import { packShapes, type PackedShapes, unpackShapes } from '../job/packed-shapes.ts';
 
 const shapeOf = (packed: PackedShapes): FeatureGeometry => unpackShapes(packed)[0]!;
 
 /** The job itself: answers one question after the other, and keeps nothing. */
-export function outlineJob(): OutlineApi {
+export function checkShapeJob(): CheckShapeApi {
   return {
     figures: (packed) => {
       const shape = shapeOf(packed);

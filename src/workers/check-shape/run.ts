@@ -2,7 +2,7 @@ import { transfer } from 'comlink';
 import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/geometry.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
 import { startJob } from '../job/start-job.ts';
-import type { OutlineApi, ShapeFigures, Simplified } from './api.ts';
+import type { CheckShapeApi, ShapeFigures, Simplified } from './api.ts';
 import { packShapes, type PackedShapes, unpackShapes } from '../job/packed-shapes.ts';
 
 export interface SimplerShape extends Omit<Simplified, 'shape'> {
@@ -10,7 +10,7 @@ export interface SimplerShape extends Omit<Simplified, 'shape'> {
 }
 
 /** Looks at shapes of many corners off the page's thread. `close` ends its worker, whatever it is doing. */
-export interface OutlineJob {
+export interface CheckShapeJob {
   figures(geometry: FeatureGeometry): Promise<ShapeFigures>;
   faults(geometry: FeatureGeometry): Promise<Issue[]>;
   leaves(outer: Polygon, inner: FeatureGeometry): Promise<Position | null>;
@@ -19,12 +19,12 @@ export interface OutlineJob {
 }
 
 /** Starts the job in a worker of its own. Rejections are `JobError`s. */
-export function startOutlineJob(): OutlineJob {
-  const job = startJob<OutlineApi>({
+export function startCheckShape(): CheckShapeJob {
+  const job = startJob<CheckShapeApi>({
     name: 'outline',
     createWorker: () =>
       new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'outline' }),
-    createInline: async () => (await import('./core.ts')).outlineJob(),
+    createInline: async () => (await import('./core.ts')).checkShapeJob(),
   });
   return {
     figures: (geometry) => job.call((api) => api.figures(given(geometry))),

@@ -1,5 +1,5 @@
 import '../job/disable-eval.ts';
 import { expose } from 'comlink';
-import { outlineJob } from './core.ts';
+import { checkShapeJob } from './core.ts';
 
-expose(outlineJob());
+expose(checkShapeJob());

@@ -12,7 +12,7 @@ import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
 import { PLAN_CONVERTERS } from '../../domain/floorplan/formats/convert-plan.ts';
 import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
-import { joined } from '../../domain/values/joined-bytes.ts';
+import { joinBytes } from '../../domain/values/joined-bytes.ts';
 import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Positions of one message: what the page unpacks within a few milliseconds. */
@@ -71,7 +71,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
   const about = { ...(lost && { lost }), ...(encodings && { encodings }) };
   if (!features.ok) return { ...features, ...about };
   const corners: PlanAnchor[] = [];
-  const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
+  const json = joinBytes(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
   const [southWest, northEast] = corners;
   if (southWest === undefined || northEast === undefined) return { ok: false, code: 'nothing-usable' };
   const { unit, geodata }: Partial<Drawing> = drawing.ok ? drawing.value : {};

@@ -105,7 +105,7 @@ test(
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await content.toolReady('drag-circle');
+    await content.toolReady('resize-circle');
     const radius = place.field(text('forms:geometry.radius', { unit: 'm' }));
     await expect(radius).toHaveValue('10');
     await page.locator('canvas').first().focus();
@@ -124,7 +124,7 @@ test(
     await content.open('Round room');
     await content.toolReady('direct-select');
     await content.tool('Radius').click();
-    await content.toolReady('drag-circle');
+    await content.toolReady('resize-circle');
     await content.painted();
     const [handle] = (await shape('Round room'))!.coordinates[0]!;
     const from = await content.shareOf(handle!);

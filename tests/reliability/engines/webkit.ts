@@ -33,7 +33,7 @@ export async function openWebKit({ profile, display }: Launch): Promise<Engine> 
   const capabilities = {
     alwaysMatch: { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary: SHELL, args: [] } },
   };
-  const session = await patiently(() => call('POST', '/session', { capabilities }), driver.output);
+  const session = await retryLoading(() => call('POST', '/session', { capabilities }), driver.output);
   const { sessionId } = session as { sessionId: string };
   const ask = (method: string, path: string, body?: object): Promise<unknown> =>
     call(method, `/session/${sessionId}${path}`, body);
@@ -64,7 +64,7 @@ export async function openWebKit({ profile, display }: Launch): Promise<Engine> 
 }
 
 /** The driver listens a moment after it was started. */
-async function patiently<T>(job: () => Promise<T>, output: () => string): Promise<T> {
+async function retryLoading<T>(job: () => Promise<T>, output: () => string): Promise<T> {
   let last: unknown;
   for (let tries = 0; tries < 60; tries += 1) {
     try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Polygon, Position } from '../../../../src/domain/entities/geometry.ts';
 import { readTile } from '../../../../tests/support/server/files/decode-tile.ts';
-import { boxed } from './boxed-content.ts';
+import { withBoundingBoxes } from './boxed-content.ts';
 import { centerOfSites } from './center-of-sites.ts';
 import { feature } from './collect.ts';
 import { boxOfTile, buildTileIndex } from './tile-index.ts';
@@ -14,7 +14,7 @@ function isSeenAt(zoom: number, longitude: number): boolean {
   const none = { type: 'FeatureCollection' as const, features: [] };
   const features = { type: 'FeatureCollection' as const, features: [feature(ACROSS, { fid: 'a' })] };
   const all = { ground: none, sites: none, buildings: none, walls: none, features };
-  const content = boxed(all);
+  const content = withBoundingBoxes(all);
   const latitude = (10.005 * Math.PI) / 180;
   const x = Math.floor(((longitude + 180) / 360) * 2 ** zoom);
   const y = Math.floor(((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** zoom);

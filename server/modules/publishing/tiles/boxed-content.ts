@@ -23,7 +23,7 @@ export interface BoxedContent {
 
 export const WORLD: Box = [-180, -85.05112878, 180, 85.05112878];
 
-export function boxed(content: TileContent): BoxedContent {
+export function withBoundingBoxes(content: TileContent): BoxedContent {
   const layers = LAYERS.map(({ id }) => ({
     id,
     features: content[id].features,

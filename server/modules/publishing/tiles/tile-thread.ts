@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { tiles } from '../../../platform/storage/tables/tiles.ts';
 import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
-import { type BoxedContent, boxed, countOf, type Found } from './boxed-content.ts';
+import { type BoxedContent, withBoundingBoxes, countOf, type Found } from './boxed-content.ts';
 import { collect, type TileContent } from './collect.ts';
 import { TILE_ZOOM } from './layers.ts';
 import type { TileAnswer, TileQuestion, TileSource } from './messages.ts';
@@ -38,7 +38,7 @@ const read = (source: TileSource) =>
 
 function contentOf(source: TileSource, given?: TileContent): Promise<BoxedContent> {
   const key = source.contentHash;
-  const value = contents.get(key) ?? (given ? Promise.resolve(given) : read(source)).then(boxed);
+  const value = contents.get(key) ?? (given ? Promise.resolve(given) : read(source)).then(withBoundingBoxes);
   contents.delete(key);
   contents.set(key, value);
   value.catch(() => contents.delete(key));

@@ -20,7 +20,7 @@ const detailsOfFault = ({ code, path }: TreeFault) =>
   path === undefined ? undefined : [{ path, message: sentenceFor(code) }];
 
 /** @throws 400 invalid-body with what does not fit. */
-export function fitting<T extends z.core.$ZodType>(schema: T, tree: unknown): z.infer<T> {
+export function parseWithSchema<T extends z.core.$ZodType>(schema: T, tree: unknown): z.infer<T> {
   const parsed = z.safeParse(schema, tree);
   if (parsed.success) return parsed.data;
   throw badRequest('invalid-body', detailsOf(parsed.error));

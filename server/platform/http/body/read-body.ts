@@ -4,7 +4,7 @@ import { inChunks } from './body-chunks.ts';
 import { BODY_LIMIT } from './body-limit.ts';
 import { requireContentType } from './content-type.ts';
 import type { Ctx } from '../context.ts';
-import { fitting, parseBytes } from './parse-body.ts';
+import { parseWithSchema, parseBytes } from './parse-body.ts';
 
 /**
  * The body as JSON that fits `schema`. Refused before it is read whole where it is too large (413), of another kind
@@ -21,7 +21,7 @@ export async function readBody<T extends z.core.$ZodType>(
   const isEmpty = bytes.length === 0;
   if (isEmpty && options.empty === undefined) throw badRequest('malformed-json');
   if (!isEmpty) requireContentType(c);
-  return fitting(schema, isEmpty ? options.empty : parseBytes(bytes));
+  return parseWithSchema(schema, isEmpty ? options.empty : parseBytes(bytes));
 }
 
 /** A body of JSON as it came, for who reads it elsewhere: not yet parsed. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
@@ -24,7 +24,7 @@ export function useTellOfOverwritten(): void {
             toasts.show({
               kind: 'warning',
               title: i18n.t('conflicts:overwritten.told', { count: values }),
-              ...(isNamed && { detail: [one.title, ...one.where.slice(-1)].map(bidiIsolate).join(' · ') }),
+              ...(isNamed && { detail: [one.title, ...one.where.slice(-1)].map(isolate).join(' · ') }),
               action: {
                 label: i18n.t('conflicts:overwritten.look'),
                 onPress: () => void navigate(paths.conflicts),

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepBeforeReload } from '../../forms/draft/save-before-reload.ts';
-import { endings } from '../../state/page/before-reload.ts';
+import { beforeReload } from '../../state/page/before-reload.ts';
 import { readyToReload } from './prepare-reload.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  endings.clear();
+  beforeReload.clear();
   vi.useRealTimers();
 });
 
@@ -17,7 +17,7 @@ it('waits until what is under way has ended, and has every tab keep its forms', 
   });
   const [here, there] = [vi.fn(), vi.fn()];
   stops.push(keepBeforeReload(here), keepBeforeReload(there));
-  endings.add(() => underWay);
+  beforeReload.add(() => underWay);
   let isReady = false;
   const ready = readyToReload().then(() => {
     isReady = true;
@@ -30,8 +30,8 @@ it('waits until what is under way has ended, and has every tab keep its forms', 
 
 it('goes on where something fails, or never ends', async () => {
   vi.useFakeTimers();
-  endings.add(() => Promise.reject(new Error('full')));
-  endings.add(() => new Promise(() => undefined));
+  beforeReload.add(() => Promise.reject(new Error('full')));
+  beforeReload.add(() => new Promise(() => undefined));
   const ready = readyToReload();
   await vi.advanceTimersByTimeAsync(5000);
   await ready;

@@ -1,4 +1,4 @@
-import { endings, KEEP, KEEP_CHANNEL } from '../../state/page/before-reload.ts';
+import { beforeReload, KEEP, KEEP_CHANNEL } from '../../state/page/before-reload.ts';
 
 /** Milliseconds after which it goes on whatever is not done yet. */
 const PATIENCE_MS = 5000;
@@ -16,6 +16,6 @@ export async function readyToReload(): Promise<void> {
     await pause(KEPT_MS);
     channel.close();
   };
-  const ended = Promise.allSettled([kept, ...endings].map(async (job) => job()));
+  const ended = Promise.allSettled([kept, ...beforeReload].map(async (job) => job()));
   await Promise.race([ended, pause(PATIENCE_MS)]);
 }

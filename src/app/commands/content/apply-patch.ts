@@ -11,7 +11,7 @@ export type PatchOf<Row, Patch> = (stored: Row) => Patch | null;
  * The change of a stored row that a form asks for; null where the row is gone. Called inside the transaction that
  * writes, so that nothing comes between what the form is held against and what it writes over.
  */
-export function patched<Row, Patch>(
+export function applyPatch<Row, Patch>(
   stored: Row | undefined,
   patchOf: PatchOf<Row, Patch>,
   change: (stored: Row, patch: Patch) => Moment,

@@ -20,7 +20,7 @@ import { startMoveContent } from '../../../workers/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandOutcome } from '../command.ts';
 import { commit } from '../commit.ts';
-import { patched, type PatchOf } from './apply-patch.ts';
+import { applyPatch, type PatchOf } from './apply-patch.ts';
 
 export interface EditLevelInput {
   lid: string;
@@ -92,7 +92,7 @@ async function save(
     // What has come since would stay where it is; what has changed is found when it is written.
     if (moved !== null && (await countFeatures(db, lid)) !== moved.features.length)
       throw new DbError('stale', 'Something was added to the level.');
-    const moment = patched(stored, patch, (level, said) =>
+    const moment = applyPatch(stored, patch, (level, said) =>
       moved === null ? changeLevel(level, said) : moveLevel(level, said, moved.features, moved.shapes),
     );
     const index = moment?.changes.flatMap(({ table, after }) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
-import { patched, type PatchOf } from './apply-patch.ts';
+import { applyPatch, type PatchOf } from './apply-patch.ts';
 
 export type SaveBuildingInput =
   | { mode: 'add'; siteLid: string; building: NewBuilding }
@@ -22,6 +22,6 @@ export const saveBuilding: Command<SaveBuildingInput> = {
         const site = await getSite(workspace.db, input.siteLid);
         return site === undefined ? null : createBuilding(site, input.building);
       }
-      return patched(await getBuilding(workspace.db, input.lid), input.patch, changeBuilding);
+      return applyPatch(await getBuilding(workspace.db, input.lid), input.patch, changeBuilding);
     }),
 };

@@ -3,7 +3,7 @@ import type { Client } from '../../../domain/entities/client.ts';
 import { changeClient, createClient, type ClientPatch, type NewClient } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
-import { patched, type PatchOf } from './apply-patch.ts';
+import { applyPatch, type PatchOf } from './apply-patch.ts';
 
 export type SaveClientInput =
   | { mode: 'add'; client: NewClient }
@@ -14,6 +14,6 @@ export const saveClient: Command<SaveClientInput> = {
   run: (workspace, input) =>
     commit(workspace, async () => {
       if (input.mode === 'add') return createClient(input.client);
-      return patched(await getClient(workspace.db, input.lid), input.patch, changeClient);
+      return applyPatch(await getClient(workspace.db, input.lid), input.patch, changeClient);
     }),
 };

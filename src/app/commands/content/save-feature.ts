@@ -7,11 +7,11 @@ import {
   type FeaturePatch,
   type FeaturePlace,
 } from '../../../domain/ops/index.ts';
-import { verified } from '../../../domain/survey/verification.ts';
+import { withVerification } from '../../../domain/survey/verification.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
-import { patched, type PatchOf } from './apply-patch.ts';
+import { applyPatch, type PatchOf } from './apply-patch.ts';
 
 export type SaveFeatureInput =
   | { mode: 'add'; place: FeaturePlace; draft: FeatureDraft }
@@ -31,11 +31,11 @@ export const saveFeature: Command<SaveFeatureInput> = {
       const newId = () => newFid(workspace);
       if (input.mode === 'add') return createFeature(input.place, input.draft, newId);
       const { seenBy: by } = input;
-      return patched(await getFeature(workspace.db, input.fid), input.patch, (feature, patch) => {
+      return applyPatch(await getFeature(workspace.db, input.fid), input.patch, (feature, patch) => {
         if (by === undefined) return changeFeature(feature, patch, newId);
         const { properties = feature.properties } = patch;
         const seen = { at: Math.round(workspace.latestNow() / 1000), by };
-        const next = verified({ properties }, seen, { isChanged: true });
+        const next = withVerification({ properties }, seen, { isChanged: true });
         return changeFeature(feature, { ...patch, properties: next }, newId);
       });
     }),

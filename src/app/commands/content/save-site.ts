@@ -3,7 +3,7 @@ import type { Site } from '../../../domain/entities/site.ts';
 import { changeSite, createSite, type NewSite, type SitePatch } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
-import { patched, type PatchOf } from './apply-patch.ts';
+import { applyPatch, type PatchOf } from './apply-patch.ts';
 
 export type SaveSiteInput =
   | { mode: 'add'; clientLid: string; site: NewSite }
@@ -17,6 +17,6 @@ export const saveSite: Command<SaveSiteInput> = {
         const client = await getClient(workspace.db, input.clientLid);
         return client === undefined ? null : createSite(client, input.site);
       }
-      return patched(await getSite(workspace.db, input.lid), input.patch, changeSite);
+      return applyPatch(await getSite(workspace.db, input.lid), input.patch, changeSite);
     }),
 };

@@ -84,7 +84,7 @@ describe('the commands', () => {
     for (const id of ['select-vertices', 'move-shape', 'cut-polygon', 'split-polygon', 'orthogonalise'])
       expect(reason(id), id).toBeNull();
     expect(reason('draw-polygon')).toBe('reasons.hasDrawing');
-    expect(reason('drag-circle')).toBe('reasons.noCircle');
+    expect(reason('resize-circle')).toBe('reasons.noCircle');
   });
 
   // @spec 4.38 4.39 4.41

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../../db/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { useReason } from '../../i18n/failure-reason.ts';
 import { paths } from '../../routes/paths.ts';
 import { rowPath } from '../../state/navigation/row-path.ts';
@@ -70,8 +70,8 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
 function useSentence(line: ActivityLine, name: string): string {
   const { t } = useTranslation('activity');
   const { what, entityKey, count } = line;
-  if (entityKey === null) return t(`many.${what}`, { count: count ?? 0, by: bidiIsolate(line.by ?? '') });
-  const title = bidiIsolate(name);
+  if (entityKey === null) return t(`many.${what}`, { count: count ?? 0, by: isolate(line.by ?? '') });
+  const title = isolate(name);
   if (what === 'uploaded') return t(`what.uploaded.${line.intent ?? 'update'}`, { title });
   const told = t(line.draft === true ? 'draftDiscarded' : `what.${what}`, { title });
   return count === undefined ? told : `${told} ${t('inside', { count })}`;

@@ -7,7 +7,7 @@ import { usePlaceTitles } from '../../review/place-titles.ts';
 import { Checkbox, Glyph, SearchField, Select, type IconType, PersonFace } from '../../ui/index.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import {
-  amounts,
+  countSteps,
   dayOf,
   filterSteps,
   personKey,
@@ -45,9 +45,9 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
   const counted = useMemo(() => {
     const but = (part: keyof StepFilter): Step[] => filterSteps(steps, filter, searched, part);
     return {
-      days: amounts(but('day'), ({ at }) => dayOf(at)),
-      people: amounts(but('without'), personKey),
-      groups: amounts(but('withoutGroups'), ({ kind }) => GROUP_OF[kind]),
+      days: countSteps(but('day'), ({ at }) => dayOf(at)),
+      people: countSteps(but('without'), personKey),
+      groups: countSteps(but('withoutGroups'), ({ kind }) => GROUP_OF[kind]),
     };
   }, [steps, filter, searched]);
   const people = useMemo(() => {

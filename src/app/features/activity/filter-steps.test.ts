@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Step } from '../../history/step.ts';
 import {
-  amounts,
+  countSteps,
   dayOf,
   filterIn,
   filterSteps,
@@ -44,7 +44,7 @@ it('by person, group, place, day and words → what passes all of them', () => {
 
 it('counted without its own part → people who are left out keep their amount', () => {
   expect(told({ without: new Set(['1', '2', '']) }, 'without')).toHaveLength(3);
-  expect([...amounts(STEPS, personKey)]).toEqual([
+  expect([...countSteps(STEPS, personKey)]).toEqual([
     ['1', 1],
     ['2', 254],
     ['', 1],

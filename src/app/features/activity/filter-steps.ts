@@ -80,7 +80,7 @@ function isIn({ siteId, buildingId }: Step, where: string | null): boolean {
 }
 
 /** How much was done, by key. */
-export function amounts(steps: readonly Step[], keyOf: (step: Step) => string): Map<string, number> {
+export function countSteps(steps: readonly Step[], keyOf: (step: Step) => string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const step of steps) {
     const key = keyOf(step);

@@ -13,7 +13,7 @@ import type { Step } from '../../history/step.ts';
 import type { StepWords } from '../../history/step-words.ts';
 import { useLife } from '../../history/use-life.ts';
 import { useTakeBack } from '../../history/use-take-back.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { DifferenceTable } from '../../review/difference-table.tsx';
 import { rowPath } from '../../state/navigation/row-path.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -61,7 +61,7 @@ export function StepInspector(props: StepInspectorProps): ReactNode {
         formats.dateTime(at),
       ]
         .filter((part) => part !== '')
-        .map(bidiIsolate)
+        .map(isolate)
         .join(' · ')}
       onClose={onClose}
       closeLabel={t('close')}

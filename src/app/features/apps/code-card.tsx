@@ -7,13 +7,13 @@ import { codePath } from '../../print/code-path.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { Button, Card, Grid, Select, Stack, Text } from '../../ui/index.ts';
 import styles from './apps.module.css';
 import { placePath } from './place-path.ts';
 import { codesBelow, codesInBuilding } from './sheet-codes.ts';
 
-const LabelSheet = lazy(patiently(() => import('../../print/label-sheet.tsx')));
+const LabelSheet = lazy(retryLoading(() => import('../../print/label-sheet.tsx')));
 const ALL = 'all';
 
 interface CodeCardProps {

@@ -4,11 +4,11 @@ import { isLevelContent } from '../../../domain/content/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { FeatureList } from './lists/feature-list.tsx';
 
 /** Who opens a level by its address needs none of the lists above it. */
-const BrowseHierarchy = lazy(patiently(() => import('./browse-hierarchy.tsx')));
+const BrowseHierarchy = lazy(retryLoading(() => import('./browse-hierarchy.tsx')));
 
 /** The list that belongs to the address. */
 export default function Browse() {

@@ -6,7 +6,7 @@ import { editIssues, isEmptyEdit, NO_EDIT } from '../../../domain/bulk/index.ts'
 import { countByList, FEATURE_LISTS } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { KeptFields, PanelFrame, useFieldLabel } from '../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { Button, ConfirmModal, Notice, Pictogram, Progress, Text, type IconType } from '../../ui/index.ts';
@@ -80,9 +80,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
       onClose={onClose}
       footReason={
         issues.size > 0
-          ? t('fillIn', {
-              fields: formats.list([...issues.keys()].map((name) => bidiIsolate(labelOf(name)))),
-            })
+          ? t('fillIn', { fields: formats.list([...issues.keys()].map((name) => isolate(labelOf(name)))) })
           : undefined
       }
       footActions={
@@ -107,7 +105,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
             <Text as="span">
               {t('goneMeanwhile', {
                 count: gone.length,
-                titles: formats.list(gone.slice(0, 5).map(bidiIsolate)),
+                titles: formats.list(gone.slice(0, 5).map(isolate)),
               })}
             </Text>
           </Notice>

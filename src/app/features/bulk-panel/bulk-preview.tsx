@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkPreview } from '../../../domain/bulk/index.ts';
 import { useFieldLabel } from '../../forms/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Notice, Stack, Text } from '../../ui/index.ts';
@@ -38,7 +38,7 @@ export function Preview({ preview, isEmpty }: { preview: BulkPreview; isEmpty: b
           const title = featureName(feature, i18n.language) || (type ?? t('unnamed'));
           return (
             <Text key={feature.fid} as="span">
-              {t('left', { title: bidiIsolate(title), reason: t(`reasons.${reason}`) })}
+              {t('left', { title: isolate(title), reason: t(`reasons.${reason}`) })}
             </Text>
           );
         })}

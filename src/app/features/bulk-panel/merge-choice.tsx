@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { boundsOf } from '../../../domain/geometry/index.ts';
 import { mergeFeatures, type MergeOutcome } from '../../commands/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useHeld } from '../../editor/held.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
@@ -44,7 +44,7 @@ export function MergeChoice({
   const inOrder = [...(selection ?? [])].flatMap((fid) => byFid.get(fid) ?? []);
   const [first, ...others] = inOrder;
   const titleOf = (feature: Feature): string =>
-    bidiIsolate(
+    isolate(
       featureName(feature, i18n.language) || taxonomy[feature.properties.typeCode]?.title || t('unnamed'),
     );
 

@@ -11,7 +11,7 @@ import {
   type NewName,
   type Rename,
 } from '../../../domain/bulk/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import {
   Button,
@@ -100,7 +100,7 @@ function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>)
             ? undefined
             : fault.code === 'open-brace'
               ? t('rename.fault.open-brace')
-              : t('rename.fault.unknown-part', { part: bidiIsolate(fault.part) })
+              : t('rename.fault.unknown-part', { part: isolate(fault.part) })
         }
       />
       <div>
@@ -157,7 +157,7 @@ function NewNames({ named }: { named: readonly NewName[] }): ReactNode {
   const row = ({ from, to }: NewName): ReactNode => (
     <ListRow
       title={to || t('unnamed')}
-      subtitle={from === to ? t('rename.same') : t('rename.was', { name: bidiIsolate(from || t('unnamed')) })}
+      subtitle={from === to ? t('rename.same') : t('rename.was', { name: isolate(from || t('unnamed')) })}
       tag={doubled.has(to) ? <Tag kind="partial" text={t('rename.double')} /> : undefined}
     />
   );

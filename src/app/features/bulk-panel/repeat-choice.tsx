@@ -7,7 +7,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { nameOn } from '../../../domain/ops/index.ts';
 import { repeatOnLevels } from '../../commands/index.ts';
 import { KeptFields, useKeptForm, usePartKey } from '../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
@@ -94,7 +94,7 @@ export function RepeatChoice({
         {example !== null && (
           <Switch
             label={t('repeat.number')}
-            hint={t('repeat.numberHint', { from: bidiIsolate(example.from), to: bidiIsolate(example.to) })}
+            hint={t('repeat.numberHint', { from: isolate(example.from), to: isolate(example.to) })}
             isSelected={isNumbered}
             onChange={(isOn) => form.set('isNumbered', isOn)}
           />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BulkEdit } from '../../../domain/bulk/index.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { BULK_AT_ONCE, changeMany, deleteMany, type ManyOutcome } from '../../commands/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { isBulkRunningAtom } from '../../editor/map-disabled.ts';
@@ -41,7 +41,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       const name = feature === null ? '' : featureName(feature, i18n.language);
       const type = feature === null ? undefined : taxonomy[feature.properties.typeCode]?.title;
       return t('left', {
-        title: bidiIsolate(name || (type ?? t('unnamed'))),
+        title: isolate(name || (type ?? t('unnamed'))),
         reason: t(`reasons.${reason}`),
       });
     });

@@ -16,7 +16,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import { changeNoteText } from '../../commands/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useSheetOpen } from '../../state/drafts/sheets.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useNow } from '../../state/page/use-now.ts';
@@ -38,7 +38,7 @@ import { useCommsKeys } from './use-comms-keys.ts';
 import styles from './comms.module.css';
 
 // The list comes first, and works without it.
-const CommsMap = lazy(patiently(() => import('./map/comms-map.tsx')));
+const CommsMap = lazy(retryLoading(() => import('./map/comms-map.tsx')));
 
 /** Notes on the map beside their threads, announcements, and comments of reviews. What is written without a network is sent with the next one. */
 export default function Comms(): ReactNode {

@@ -5,7 +5,7 @@ import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { sheetKey } from '../../state/drafts/sheets.ts';
 import ContentSettings from './index.tsx';
@@ -52,7 +52,7 @@ it("gives new levels another kind, and keeps the client's other data", async () 
 
 slowIt('lets go of a rule, puts types in an order, and names languages and layers', async () => {
   const { device, extra } = await openSettings();
-  const title = bidiIsolate(builtInTaxonomy['toilet']!.title);
+  const title = isolate(builtInTaxonomy['toilet']!.title);
   fireEvent.click(await screen.findByRole('button', { name: text('settings:content.moveUp', { title }) }));
   fireEvent.click(screen.getByRole('button', { name: textPattern('settings:content.removeRule') }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'German' }));

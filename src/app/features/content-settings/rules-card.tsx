@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { fieldsWhere } from '../../../domain/fields/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { usePropertyName } from '../../forms/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
@@ -46,15 +46,15 @@ export function RulesCard({ settings, onChange, isReadOnly }: SettingsCardProps)
               return (
                 <Row key={`${rule.typeCode} ${rule.property}`}>
                   <RowWords
-                    name={t('content.rule', { type: bidiIsolate(type), property: bidiIsolate(what) })}
+                    name={t('content.rule', { type: isolate(type), property: isolate(what) })}
                     second={taxonomy[rule.typeCode]?.group}
                   />
                   {!isReadOnly && (
                     <IconButton
                       icon={X}
                       label={t('content.removeRule', {
-                        type: bidiIsolate(type),
-                        property: bidiIsolate(what),
+                        type: isolate(type),
+                        property: isolate(what),
                       })}
                       onPress={() => onChange({ rules: rules.filter((one) => one !== rule) })}
                     />

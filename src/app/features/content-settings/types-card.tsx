@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Card, IconButton, Row, Rows, RowWords, Select, Stack, Text } from '../../ui/index.ts';
 import type { SettingsCardProps } from './settings-card.ts';
@@ -26,7 +26,7 @@ export function TypesCard({ settings, onChange, isReadOnly }: SettingsCardProps)
           <Rows label={t('content.types')}>
             {types.map((code, i) => {
               const title = taxonomy[code]?.title ?? code;
-              const of = { title: bidiIsolate(title) };
+              const of = { title: isolate(title) };
               return (
                 <Row key={code}>
                   <RowWords name={<bdi>{title}</bdi>} second={taxonomy[code]?.group} />

@@ -2,7 +2,7 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer, UserSession, UserSessions } from '../../../sync/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { When } from '../../i18n/when.tsx';
 import { AnswerFrame } from '../../online/answer-frame.tsx';
 import { useAnswer } from '../../online/use-answer.ts';
@@ -77,14 +77,14 @@ export function SessionsCard({ sessions }: { sessions: UserSessions }): ReactNod
                       <Button
                         size="small"
                         icon={LogOut}
-                        aria-label={t('sessions.endOn', { device: bidiIsolate(nameOf(one)) })}
+                        aria-label={t('sessions.endOn', { device: isolate(nameOf(one)) })}
                         isDisabled={!asked.isOnline || (ending !== null && ending !== one.id)}
                         isPending={ending === one.id}
                         onPress={() =>
                           void end(
                             one.id,
                             () => sessions.end(one.id),
-                            t('sessions.ended', { device: bidiIsolate(nameOf(one)) }),
+                            t('sessions.ended', { device: isolate(nameOf(one)) }),
                           )
                         }
                       >

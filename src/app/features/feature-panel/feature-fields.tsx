@@ -12,7 +12,7 @@ import {
   type FieldName,
 } from '../../../domain/fields/index.ts';
 import { typeOf } from '../../../domain/rules/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import {
   AddedFields,
   Bound,
@@ -181,7 +181,7 @@ function LosingNotice({ draft, values, was, stored, kind, taxonomy }: TypeFieldP
   return (
     <Wide>
       <Notice tone="waiting" role="status" title={t('losing.title')}>
-        {t('losing.text', { type: bidiIsolate(type), fields: formats.list(lost.map(labelOf)) })}
+        {t('losing.text', { type: isolate(type), fields: formats.list(lost.map(labelOf)) })}
       </Notice>
     </Wide>
   );

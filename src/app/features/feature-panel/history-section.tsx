@@ -3,11 +3,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { Wide } from '../../forms/index.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { Disclosure, Skeleton } from '../../ui/index.ts';
 
 /** Few open it: it is loaded when it is opened. */
-const OwnHistory = lazy(patiently(() => import('../../history/own-history.tsx')));
+const OwnHistory = lazy(retryLoading(() => import('../../history/own-history.tsx')));
 
 interface HistorySectionProps {
   feature: Feature;

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import Hierarchy from './index.tsx';
 
@@ -56,7 +56,7 @@ it('deletes a client for good once its title is typed, and not before', async ()
   fireEvent.click(remove);
   await waitFor(() => expect(deleted).toEqual([device.client.lid]));
   await waitFor(() => expect(stage.path()).toBe(paths.home));
-  expect(stage.toasts[0]?.title).toBe(text('forms:done.deleted', { title: bidiIsolate('Harbour') }));
+  expect(stage.toasts[0]?.title).toBe(text('forms:done.deleted', { title: isolate('Harbour') }));
   await device.db.delete();
 });
 

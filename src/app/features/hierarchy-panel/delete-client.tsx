@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../domain/entities/client.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { usePlainForm } from '../../forms/index.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
@@ -64,7 +64,7 @@ function Question({ client: { lid, title }, onClose }: QuestionProps): ReactNode
       toasts.show({ kind: 'error', title: t('delete.clients.failed'), detail: errorText(answer.error) });
       return;
     }
-    toasts.show({ kind: 'success', title: t('done.deleted', { title: bidiIsolate(title) }) });
+    toasts.show({ kind: 'success', title: t('done.deleted', { title: isolate(title) }) });
     // The subject of the form no longer exists.
     editor.letGoOfForm();
     go(paths.home);
@@ -75,7 +75,7 @@ function Question({ client: { lid, title }, onClose }: QuestionProps): ReactNode
     <ConfirmModal
       isOpen
       isDestructive
-      title={t('delete.clients.question', { title: bidiIsolate(title) })}
+      title={t('delete.clients.question', { title: isolate(title) })}
       safeLabel={t('delete.clients.keep')}
       actionLabel={t('delete.clients.label')}
       isBlocked={form.values.typed.trim() !== title.trim()}
@@ -86,7 +86,7 @@ function Question({ client: { lid, title }, onClose }: QuestionProps): ReactNode
       <Stack gap={3}>
         <Text>{t('delete.clients.text')}</Text>
         <TextField
-          label={t('delete.clients.type', { title: bidiIsolate(title) })}
+          label={t('delete.clients.type', { title: isolate(title) })}
           {...form.field('typed')}
           spellCheck={false}
         />

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agreements, ImportCheck, ImportLoss } from '../../../domain/floorplan/index.ts';
 import { useIssueText, usePropertyName } from '../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { Checkbox, Notice, Skeleton } from '../../ui/index.ts';
 import styles from './level-import.module.css';
 
@@ -31,10 +31,10 @@ function Losses({ losses }: { losses: readonly ImportLoss[] }): ReactElement {
         {losses.map(({ what, name, count, sample }) => (
           <li key={`${what} ${name}`}>
             {t(`losses.${what}`, {
-              name: bidiIsolate(propertyName(name)),
+              name: isolate(propertyName(name)),
               count,
               number: formats.number(count),
-              sample: bidiIsolate(sample),
+              sample: isolate(sample),
             })}
           </li>
         ))}

@@ -21,7 +21,7 @@ import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { EncodingChoice, PlanLosses, useIssueText } from '../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
@@ -257,7 +257,7 @@ function Refused({ fileName, issues }: { fileName: string; issues: readonly Plan
   const { t } = useTranslation('import');
   const issueText = useIssueText();
   return (
-    <Notice tone="error" role="alert" title={t('refused', { fileName: bidiIsolate(fileName) })}>
+    <Notice tone="error" role="alert" title={t('refused', { fileName: isolate(fileName) })}>
       <ul className={styles['issues']}>
         {issues.map((issue) => (
           <li key={issue.code}>{issueText(withType(issue, fileName))}</li>
@@ -290,7 +290,7 @@ function Waits({ fileName, issues }: { fileName: string; issues: readonly PlanIs
       tone={isBack ? 'accent' : 'offline'}
       icon={isBack ? undefined : CloudOff}
       role="status"
-      title={t('waits', { fileName: bidiIsolate(fileName) })}
+      title={t('waits', { fileName: isolate(fileName) })}
     >
       {isBack ? t('reachable') : issues.map(issueText).join(' ')}
     </Notice>

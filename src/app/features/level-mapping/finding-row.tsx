@@ -7,7 +7,7 @@ import { typeOption } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Checkbox, IconButton, Select, Stack, Tag, Text, TextField } from '../../ui/index.ts';
-import { LOW, type Decision, type Reviewed } from './review.ts';
+import { LOW_CONFIDENCE, type Decision, type Reviewed } from './review.ts';
 
 export interface FindingRowProps {
   row: Reviewed;
@@ -26,7 +26,7 @@ export function FindingRow({ row, canChoose, onDecide, onShow, onHover }: Findin
   const title = taxonomy[row.typeCode]?.title ?? row.typeCode;
   const own = row.name.trim();
   const name = own || title;
-  const isLow = row.confidence !== null && row.confidence < LOW;
+  const isLow = row.confidence !== null && row.confidence < LOW_CONFIDENCE;
   return (
     <div onPointerEnter={() => onHover(true)} onPointerLeave={() => onHover(false)}>
       <Stack gap={2}>

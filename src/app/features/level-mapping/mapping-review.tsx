@@ -22,7 +22,7 @@ import { FindingRow } from './finding-row.tsx';
 import {
   draftOf,
   groupsOf,
-  reviewed,
+  reviewFindings,
   type Decision,
   type Decisions,
   type Found,
@@ -60,7 +60,7 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
   const [all, setAll] = useAtom(decisionsAtom);
   const [keepsRest, setKeepsRest] = useState(false);
   const decisions = all.get(reviewKey) ?? NONE;
-  const rows = useMemo(() => reviewed(found, decisions, taxonomy), [found, decisions, taxonomy]);
+  const rows = useMemo(() => reviewFindings(found, decisions, taxonomy), [found, decisions, taxonomy]);
   const { doubtful, groups } = useMemo(() => groupsOf(rows, taxonomy), [rows, taxonomy]);
   const doubts = useMemo(() => planDoubts(found), [found]);
   const accepted = rows.filter(({ isAccepted }) => isAccepted);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { areaOf, within } from './area.ts';
-import { groupsOf, reviewed, type Found, type Reviewed } from './review.ts';
+import { groupsOf, reviewFindings, type Found, type Reviewed } from './review.ts';
 
 const found = (fid: string, typeCode: string, name: string, confidence: number | null): Found => ({
   fid,
@@ -20,14 +20,14 @@ const fids = (rows: readonly { fid: string }[]) => rows.map(({ fid }) => fid);
 
 describe('a review', () => {
   it('lists what is least sure first, then rooms before walls', () => {
-    const { doubtful, groups } = groupsOf(reviewed(FOUND, new Map(), builtInTaxonomy), builtInTaxonomy);
+    const { doubtful, groups } = groupsOf(reviewFindings(FOUND, new Map(), builtInTaxonomy), builtInTaxonomy);
     expect(fids(doubtful)).toEqual(['nameless', 'guess']);
     expect(groups.map(({ typeCode }) => typeCode)).toEqual(['office', 'wall']);
   });
 
   it('asks for the name that another type needs, and not of what is left out', () => {
     const decide = (isLeftOut: boolean) =>
-      reviewed(FOUND, new Map([['nameless', { typeCode: 'office', isLeftOut }]]), builtInTaxonomy).find(
+      reviewFindings(FOUND, new Map([['nameless', { typeCode: 'office', isLeftOut }]]), builtInTaxonomy).find(
         ({ fid }) => fid === 'nameless',
       );
     expect(decide(false)).toMatchObject({ typeCode: 'office', isAccepted: true, fault: 'name' });
@@ -44,7 +44,7 @@ it.each([
   [0.59, { name: 'Store', isLeftOut: true }, false],
   [0.95, { isLeftOut: true }, false],
 ])('a finding %d sure, decided %j → taken: %s', (confidence, decision, isAccepted) => {
-  const [row] = reviewed(
+  const [row] = reviewFindings(
     [found('one', 'room', 'Rm', confidence)],
     new Map([['one', decision]]),
     builtInTaxonomy,

@@ -32,14 +32,18 @@ export interface Reviewed extends Found {
 }
 
 /** Below this a finding is not taken unless a person takes it. */
-export const LOW = 0.6;
+export const LOW_CONFIDENCE = 0.6;
 
-export function reviewed(found: readonly Found[], decisions: Decisions, taxonomy: Taxonomy): Reviewed[] {
+export function reviewFindings(
+  found: readonly Found[],
+  decisions: Decisions,
+  taxonomy: Taxonomy,
+): Reviewed[] {
   return found.map((one) => {
     const decision = decisions.get(one.fid) ?? {};
     const next = { ...one, typeCode: decision.typeCode ?? one.typeCode, name: decision.name ?? one.name };
     // What a person has looked at and changed is meant to be taken.
-    const isSure = one.confidence === null || one.confidence >= LOW || isChanged(decision);
+    const isSure = one.confidence === null || one.confidence >= LOW_CONFIDENCE || isChanged(decision);
     const isAccepted = decision.isLeftOut === undefined ? isSure : !decision.isLeftOut;
     return { ...next, isAccepted, fault: isAccepted ? faultOf(next, taxonomy) : null };
   });
@@ -64,7 +68,7 @@ export function groupsOf(
   taxonomy: Taxonomy,
 ): { doubtful: Reviewed[]; groups: Group[] } {
   const isDoubtful = ({ confidence, fault }: Reviewed): boolean =>
-    fault !== null || (confidence !== null && confidence < LOW);
+    fault !== null || (confidence !== null && confidence < LOW_CONFIDENCE);
   const doubtful = rows
     .filter(isDoubtful)
     .toSorted(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isFound, textToSearch } from '../../../domain/search/index.ts';
 import { freeMembers } from '../../../domain/tables/index.ts';
 import { useValueWords } from '../../forms/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
@@ -96,7 +96,7 @@ function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
           ...(type === null ? [] : [`${t('metadata.levelType')}: ${type}`]),
           ...freeMembers(extra).map((key) => memberWords(key, extra[key])),
         ];
-        return said.length === 0 ? '–' : said.map(bidiIsolate).join(', ');
+        return said.length === 0 ? '–' : said.map(isolate).join(', ');
       },
     },
   ];

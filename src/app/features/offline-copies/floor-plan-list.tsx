@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptPlans } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
@@ -33,7 +33,7 @@ export function FloorPlanList({ building }: { building: Building }): ReactNode {
           key={plan.address}
           size="small"
           icon={FileDown}
-          aria-label={t('plans.save', { title: bidiIsolate(`${plan.shortTitle}, ${plan.title}`) })}
+          aria-label={t('plans.save', { title: isolate(`${plan.shortTitle}, ${plan.title}`) })}
           onPress={() => void save(plan)}
         >
           {plan.shortTitle}

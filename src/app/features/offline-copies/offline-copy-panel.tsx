@@ -5,7 +5,7 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { PackState } from '../../../domain/offline-copies/index.ts';
 import type { PackFault, PackProgress } from '../../../sync/index.ts';
 import { RemovePackModal } from '../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useKeepFocus } from '../../state/page/keep-focus.ts';
 import { usePackProgress, useReadiness, type BuildingReadiness } from '../../state/sync-status/readiness.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
@@ -37,7 +37,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const panel = useKeepFocus<HTMLDivElement>();
   const [fault, setFault] = useState<PackFault | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const title = bidiIsolate(building.title);
+  const title = isolate(building.title);
 
   const take = async (): Promise<void> => {
     setFault(null);
@@ -134,8 +134,8 @@ function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
     levels === null
       ? t('span.none')
       : levels.count === 1
-        ? t('span.one', { from: bidiIsolate(levels.from) })
-        : t('span.many', { from: bidiIsolate(levels.from), to: bidiIsolate(levels.to) });
+        ? t('span.one', { from: isolate(levels.from) })
+        : t('span.many', { from: isolate(levels.from), to: isolate(levels.to) });
   return (
     <header className={styles.head} data-state={state}>
       <Icon size={20} aria-hidden />

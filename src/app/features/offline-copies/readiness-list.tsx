@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BASE_MAP } from '../../../domain/limits.ts';
 import type { Check } from '../../../domain/offline-copies/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useKeeping } from '../../state/keeping/use-keeping.ts';
 import type { BuildingReadiness } from '../../state/sync-status/readiness.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
@@ -70,7 +70,7 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
       return state === 'ready' ? t('value.fonts', { count: done }) : t('mark.missing');
     case 'signIn':
       if (state !== 'ready' || signedInUntil === null) return '';
-      return t('value.until', { time: bidiIsolate(formats.dateTime(signedInUntil)) });
+      return t('value.until', { time: isolate(formats.dateTime(signedInUntil)) });
     case 'keeping':
       return t(state === 'ready' ? 'value.kept' : 'value.notKept');
     case 'types':

@@ -16,7 +16,7 @@ import {
   type Revision,
 } from '../../../domain/revision/index.ts';
 import { reviseLevel, type NewerPlan, planOfFile } from '../../commands/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -225,7 +225,7 @@ const NAMED = 5;
 function Overlaps({ pairs }: { pairs: readonly (readonly [string, string])[] }): ReactNode {
   const { t } = useTranslation('levelFiles');
   const formats = useFormats();
-  const nameOf = (name: string): string => (name === '' ? t('revision.unnamed') : bidiIsolate(name));
+  const nameOf = (name: string): string => (name === '' ? t('revision.unnamed') : isolate(name));
   const named = pairs
     .slice(0, NAMED)
     .map(([one, other]) => t('revision.onOther', { one: nameOf(one), other: nameOf(other) }));

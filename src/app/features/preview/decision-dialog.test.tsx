@@ -78,7 +78,7 @@ it.each([
 it('no blocker · publish asked → a note is offered, has the focus, and may stay empty', async () => {
   const { given, yes } = await open({ needsReason: false });
   const note = screen.getByRole('textbox', { name: text('preview:publishModal.reason') });
-  // A frame later where what was pressed before was no pointer.
+  // The focus comes a frame later after a press without a pointer.
   await waitFor(() => expect(document.activeElement).toBe(note));
   fireEvent.change(note, { target: { value: 'Café Lumen has its new wall.' } });
   fireEvent.click(yes);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_WORDS } from '../../../domain/review/index.ts';
+import { MAX_CHARACTERS } from '../../../domain/review/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { ConfirmModal, Stack, Text, TextArea } from '../../ui/index.ts';
@@ -52,7 +52,7 @@ export function DecisionDialog({
   }, [review]);
   // Invisible characters of a pasted text: the server refuses them.
   const given = reason.replaceAll(UNSEEN, '').trim();
-  const isTooLong = given.length > MAX_WORDS;
+  const isTooLong = given.length > MAX_CHARACTERS;
   // A note that no server keeps would be lost: it is not asked for. What is required is asked for all the same.
   const hasField = what === 'cancel' || needsReason || isKept;
   const hint = !isKept
@@ -79,11 +79,13 @@ export function DecisionDialog({
             autoFocus
             label={t(`${what}Modal.reason`)}
             hint={hint}
-            counter={MAX_WORDS}
+            counter={MAX_CHARACTERS}
             isRequired={needsReason}
             value={reason}
             onChange={onReason}
-            error={isTooLong ? t('forms:issues.too-long', { max: formats.number(MAX_WORDS) }) : undefined}
+            error={
+              isTooLong ? t('forms:issues.too-long', { max: formats.number(MAX_CHARACTERS) }) : undefined
+            }
             rows={3}
           />
         ) : (

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { rememberId, rememberLevelRead } from '../../../db/index.ts';
 import { undo } from '../../commands/index.ts';
 import { QualityCheck } from '../../../domain/quality/index.ts';
@@ -70,7 +70,7 @@ it('no network → as of when, which level is missing, and nothing is asked', as
   await rememberId(device.db, 'levels', device.level.lid, 4);
   const pullLevel = vi.spyOn(device.workspace.engine, 'pullLevel');
   await open();
-  const name = bidiIsolate(`${device.level.title} (${device.building.title})`);
+  const name = isolate(`${device.level.title} (${device.building.title})`);
   await screen.findByText(text('settings:reading.missing', { levels: name }));
   screen.getByText(text('settings:reading.asOfUnknown'));
   expect(pullLevel).not.toHaveBeenCalled();

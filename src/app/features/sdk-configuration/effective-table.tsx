@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SdkConfigurationRow } from '../../../domain/entities/sdk-configuration.ts';
 import { effectiveRows, type EffectiveRow } from '../../../domain/sdk/configuration.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { DataTable, Stack, Text, type TableColumn } from '../../ui/index.ts';
 
 /** What holds here: each parameter with the place that sets it, and what that place overrides. */
@@ -39,7 +39,7 @@ export function EffectiveTable(props: {
           <Text as="span">{from === null ? t('fromSdk') : <bdi>{from}</bdi>}</Text>
           {overrides !== null && from !== null && (
             <Text as="span" look="small" tone="quiet">
-              {t('overrides', { value: bidiIsolate(String(overrides.configurationValue)) })}
+              {t('overrides', { value: isolate(String(overrides.configurationValue)) })}
             </Text>
           )}
         </Stack>

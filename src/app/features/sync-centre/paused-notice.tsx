@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useOfflineReason } from '../../state/sync-status/offline-reason.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
@@ -25,7 +25,7 @@ export function PausedNotice({ status, now }: PausedNoticeProps): ReactElement |
     [db, publishingClients],
   );
   if (paused === null) return null;
-  const names = (clients ?? []).flatMap((client) => (client === undefined ? [] : bidiIsolate(client.title)));
+  const names = (clients ?? []).flatMap((client) => (client === undefined ? [] : isolate(client.title)));
   const text =
     paused === 'publishing' && names.length > 0
       ? t('paused.publishingOf', { names: formats.list(names) })

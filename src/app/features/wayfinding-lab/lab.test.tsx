@@ -7,7 +7,7 @@ import { rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/queries/level-read.ts';
 import { fidSchema } from '../../../domain/entities/ids.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import type { Stop } from '../../../domain/wayfinding/route/index.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
 import { mapPressAtom } from '../../editor/map-press.ts';
@@ -34,7 +34,7 @@ it('a floor was never read → says that its places are missing, until it has be
   const { db, level, workspace, levelPath } = device;
   await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
   const building = (await db.buildings.get(level.buildingLid))?.title;
-  const said = text('network:lab.unread', { levels: bidiIsolate(`${level.title} (${building})`) });
+  const said = text('network:lab.unread', { levels: isolate(`${level.title} (${building})`) });
   await screen.findByText(said);
   await act(() => rememberLevelRead(db, level.lid));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());

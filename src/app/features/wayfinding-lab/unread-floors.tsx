@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import type { useUnreadLevels } from '../../online/use-level-reading.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { Notice } from '../../ui/index.ts';
@@ -21,7 +21,7 @@ export function UnreadFloors({ unread: { levels, isReading }, network }: Props):
   const names = levels
     .slice(0, NAMED)
     .map(({ buildingLid, title }) =>
-      bidiIsolate(`${title} (${network.buildings.get(buildingLid)?.title ?? '?'})`),
+      isolate(`${title} (${network.buildings.get(buildingLid)?.title ?? '?'})`),
     );
   const more = levels.length - names.length;
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../../domain/entities/geometry.ts';
 import { buildingIssues, featureIssues } from '../../../domain/rules/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
-import { startOutlineJob, type OutlineJob } from '../../../workers/index.ts';
+import { startCheckShape, type CheckShapeJob } from '../../../workers/index.ts';
 import { createShapeChecks } from './shape-checks.ts';
 
 /** A ring of 3,000 corners around a place; with `isCrossing` two of them have changed places. */
@@ -30,12 +30,12 @@ const square: Polygon = {
 const place = (geometry: Polygon) => ({ geometry, properties: { typeCode: 'office', name: 'A', style: {} } });
 
 /** A job that counts what it is asked. */
-function counted(broken = false): { start: () => OutlineJob; asked: string[]; started: () => number } {
+function counted(broken = false): { start: () => CheckShapeJob; asked: string[]; started: () => number } {
   const asked: string[] = [];
   let started = 0;
-  const start = (): OutlineJob => {
+  const start = (): CheckShapeJob => {
     started += 1;
-    const job = startOutlineJob();
+    const job = startCheckShape();
     const note = <T>(name: string, answer: () => Promise<T>): Promise<T> => {
       asked.push(name);
       return broken ? Promise.reject(new Error('It has no memory left.')) : answer();

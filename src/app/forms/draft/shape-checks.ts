@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Polygon, Position } from '../../../domain/entities/geometry.ts';
 import { areaSquareMetres, perimeterMetres, ringsOf } from '../../../domain/geometry/index.ts';
 import { CHECKED_AT_ONCE, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
-import type { OutlineJob, ShapeFigures } from '../../../workers/index.ts';
+import type { CheckShapeJob, ShapeFigures } from '../../../workers/index.ts';
 
 /** Positions of a shape above which it is looked at by a worker. Below, that is done before a message had come back. */
 const AT_ONCE = 2_000;
@@ -23,19 +23,19 @@ export interface WorkedOutChecks extends ShapeChecks {
 }
 
 interface Question {
-  ask: (job: OutlineJob) => Promise<void>;
+  ask: (job: CheckShapeJob) => Promise<void>;
   /** The answer without a worker: better late than never. */
   atOnce: () => void;
 }
 
 /** @param start starts the worker: only where a large shape comes up */
-export function createShapeChecks(start: () => OutlineJob): WorkedOutChecks {
+export function createShapeChecks(start: () => CheckShapeJob): WorkedOutChecks {
   const figures = new WeakMap<FeatureGeometry, ShapeFigures>();
   const faults = new WeakMap<FeatureGeometry, Issue[]>();
   const leaving = new WeakMap<FeatureGeometry, WeakMap<Polygon, Position | null>>();
   const listeners = new Set<() => void>();
   let questions: Question[] = [];
-  let job: OutlineJob | null = null;
+  let job: CheckShapeJob | null = null;
   let isBusy = false;
   let isClosed = false;
   let version = 0;

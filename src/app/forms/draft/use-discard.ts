@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useToasts } from '../../ui/index.ts';
 import type { Discarded, StagingPort } from './staging-port.ts';
@@ -30,7 +30,7 @@ export function useDiscard(
   const bringBack = async (trashId: string): Promise<void> => {
     const isBack = await form.bringBack(trashId).catch(() => false);
     if (isBack) go(pathname);
-    else toasts.show({ kind: 'error', title: t('discarded.notBack', { title: bidiIsolate(title) }) });
+    else toasts.show({ kind: 'error', title: t('discarded.notBack', { title: isolate(title) }) });
   };
   const discard = async (): Promise<void> => {
     const done = await form.discard();
@@ -42,7 +42,7 @@ export function useDiscard(
     };
     toasts.show({
       kind: 'info',
-      title: t('discarded.title', { title: bidiIsolate(title) }),
+      title: t('discarded.title', { title: isolate(title) }),
       ...(trashId !== null && { detail: t('discarded.inTrash') }),
       action: { label: t('discarded.undo'), onPress: back },
       key: 'discarded',

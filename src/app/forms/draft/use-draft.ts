@@ -3,7 +3,7 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Issue, ShapeChecks } from '../../../domain/rules/index.ts';
-import { startOutlineJob, type ShapeFigures } from '../../../workers/index.ts';
+import { startCheckShape, type ShapeFigures } from '../../../workers/index.ts';
 import type { DrawShape } from '../../editor/drawing.ts';
 import { useHeld } from '../../editor/held.ts';
 import { useFormOnMap } from '../../editor/use-form-on-map.ts';
@@ -162,7 +162,7 @@ function useChecks<V extends FieldValues>(
   isReadOnly: boolean,
   validate: DraftOptions<V>['validate'],
 ) {
-  const [checks] = useState(() => createShapeChecks(startOutlineJob));
+  const [checks] = useState(() => createShapeChecks(startCheckShape));
   const version = useSyncExternalStore(checks.subscribe, checks.getVersion);
   useEffect(() => () => checks.close(), [checks]);
   const issues = useMemo(() => {

@@ -71,7 +71,7 @@ it('a tablet is turned → what is open, typed and focused in the form stays so'
   expect(screen.getByRole('button', { name: 'Layers' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-it.each(['cut-polygon', 'split-polygon', 'simple-select', 'drag-circle', 'draw-polygon'] as const)(
+it.each(['cut-polygon', 'split-polygon', 'simple-select', 'resize-circle', 'draw-polygon'] as const)(
   'on a phone · %s is taken up → the sheet leaves the map, and comes back when it is raised or the tool is put away',
   async (name) => {
     const { store } = await openPanel(Form, device.workspace, device.levelPath, 'en', [390, 844]);

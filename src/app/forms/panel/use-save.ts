@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { atOnce } from '../../state/navigation/at-once.ts';
 import { useMarkDeletedHere, useShowTrash } from '../../state/navigation/just-deleted.ts';
@@ -123,7 +123,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
         kind: 'error',
         title:
           there !== null
-            ? t('failures.exists', { title: bidiIsolate(there.title) })
+            ? t('failures.exists', { title: isolate(there.title) })
             : t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
         ...(there?.path != null && {
           detail: t('failures.existsDetail'),

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldOf } from '../../../domain/fields/index.ts';
-import { bidiIsolate } from '../../i18n/bidi-isolate.ts';
+import { isolate } from '../../i18n/bidi-isolate.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import styles from './remote-changes.module.css';
@@ -11,10 +11,10 @@ import type { DraftForm } from '../draft/use-draft.ts';
 import { useFieldLabel } from '../fields/use-field-label.ts';
 import { useValueWords } from '../fields/use-value-words.ts';
 import { valueText } from '../fields/value-parts.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 
 /** Drawings and their words are needed here alone. */
-const ShapeThere = lazy(patiently(() => import('./remote-shape.tsx')));
+const ShapeThere = lazy(retryLoading(() => import('./remote-shape.tsx')));
 
 /** What a member of a draft is called, and its value in words. */
 export type DescribeMember = (member: string, value: unknown) => { field: string; value: string } | undefined;
@@ -72,7 +72,7 @@ function Field<V extends FieldValues>({ draft, member, describe }: FieldProps<V>
           </Suspense>
         )}
         {value === '' && t('changedThere.empty', { field })}
-        {value !== null && value !== '' && t('changedThere.now', { field, value: bidiIsolate(value) })}
+        {value !== null && value !== '' && t('changedThere.now', { field, value: isolate(value) })}
       </span>
       <span className={styles['choice']}>
         <Button

@@ -13,7 +13,7 @@ import { ShapeToolsContext } from '../../state/map-view/shape-tools.ts';
 import { useIsMapCovered } from '../../state/page/viewport.ts';
 import type { ShapeFigures } from '../../../workers/index.ts';
 import { Button } from '../../ui/index.ts';
-import { vertexCountOf } from './vertices-of.ts';
+import { vertexCountOf } from './vertex-count.ts';
 import styles from './geometry-block.module.css';
 import { geometryIssues } from '../issues.ts';
 import { OutlineSize } from './shape-size.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
-import { startOutlineJob, type SimplerShape } from '../../../workers/index.ts';
+import { startCheckShape, type SimplerShape } from '../../../workers/index.ts';
 
 export type Simpler =
   | { state: 'working' }
@@ -16,7 +16,7 @@ export function useSimpler(geometry: FeatureGeometry, metres: number): Simpler {
   const [answer, setAnswer] = useState<{ to: string; of: FeatureGeometry; made: SimplerShape | null }>();
   const key = String(metres);
   useEffect(() => {
-    const job = startOutlineJob();
+    const job = startCheckShape();
     let isOver = false;
     const tell = (made: SimplerShape | null): void => {
       if (!isOver) setAnswer({ to: key, of: geometry, made });

@@ -7,13 +7,13 @@ import { useStable } from '../../editor/use-stable.ts';
 import { notificationsAtom } from '../../state/page/notifications.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useTranslation } from 'react-i18next';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import styles from './command-host.module.css';
 
-const CommandPalette = lazy(patiently(() => import('../palette/command-palette.tsx')));
-const ShortcutsSheet = lazy(patiently(() => import('./shortcuts-sheet.tsx')));
-const HiddenNotices = lazy(patiently(() => import('../notices/hidden-notices.tsx')));
-const Tour = lazy(patiently(() => import('../tour/tour.tsx')));
+const CommandPalette = lazy(retryLoading(() => import('../palette/command-palette.tsx')));
+const ShortcutsSheet = lazy(retryLoading(() => import('./shortcuts-sheet.tsx')));
+const HiddenNotices = lazy(retryLoading(() => import('../notices/hidden-notices.tsx')));
+const Tour = lazy(retryLoading(() => import('../tour/tour.tsx')));
 
 /** Handles the keys of commands on every screen of a signed-in person, and shows their dialogs. */
 export function CommandHost() {

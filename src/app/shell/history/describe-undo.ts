@@ -3,7 +3,7 @@ import type { StoreyDatabase } from '../../../db/index.ts';
 import { lastActions, type LastAction } from '../../../db/transact/last-actions.ts';
 import { titleOf } from '../../../db/queries/title-of.ts';
 import { sameValue, type Change } from '../../../domain/moment/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { hasGeometry } from '../../../domain/entities/row.ts';
 
 export type UndoDirection = 'undo' | 'redo';
@@ -35,7 +35,7 @@ export function describeAction(i18n: I18n, { label, changes, count }: LastAction
 
 function titleIn(i18n: I18n, change: Change | undefined): string {
   const title = titleOf(change?.after ?? change?.before);
-  return title === '' ? i18n.t(`steps:things.${change?.table ?? 'features'}`) : bidiIsolate(title);
+  return title === '' ? i18n.t(`steps:things.${change?.table ?? 'features'}`) : isolate(title);
 }
 
 function roughly({ before, after }: Change): 'create' | 'delete' | 'change' {

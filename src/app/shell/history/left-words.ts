@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import type { LeftAsItIs } from '../../../db/index.ts';
 import { titleOf } from '../../../db/queries/title-of.ts';
 import { fieldLabel } from '../../../domain/fields/index.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 
 /** So many are named. */
 const NAMED = 3;
@@ -16,7 +16,7 @@ export async function leftWords(i18n: I18n, left: readonly LeftAsItIs[]): Promis
   await i18n.loadNamespaces(['steps', 'forms']);
   const named = left.map(({ row, fields }) => {
     const title = titleOf(row);
-    const thing = title === '' ? i18n.t('steps:things.features') : bidiIsolate(title);
+    const thing = title === '' ? i18n.t('steps:things.features') : isolate(title);
     const names = [...new Set(fields.map((path) => fieldName(i18n, path)))];
     return names.length === 0 ? thing : `${thing} (${names.join(', ')})`;
   });

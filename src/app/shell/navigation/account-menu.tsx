@@ -10,12 +10,12 @@ import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { personName } from '../../state/session/person-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useAppearance } from '../../theme/index.ts';
 import { Avatar, Button, Menu } from '../../ui/index.ts';
 
 const SignOutDialog = lazy(
-  patiently(async () => ({
+  retryLoading(async () => ({
     default: (await import('../../features/sign-out/sign-out-dialog.tsx')).SignOutDialog,
   })),
 );

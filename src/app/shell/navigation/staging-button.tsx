@@ -15,10 +15,10 @@ import { usePublishing, useTakePublishing } from '../../state/sync-status/publis
 import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { Button, IconButton, useToasts, type IconType } from '../../ui/index.ts';
 
-const StageDialog = lazy(patiently(() => import('../../review/stage-dialog.tsx')));
+const StageDialog = lazy(retryLoading(() => import('../../review/stage-dialog.tsx')));
 
 const ICONS: Record<string, IconType> = {
   'generating-preview': LoaderCircle,

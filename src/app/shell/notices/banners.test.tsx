@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { bidiIsolate } from '../../i18n/index.ts';
+import { isolate } from '../../i18n/index.ts';
 import { LEVEL_CONTENT } from '../../../domain/limits.ts';
 import { openFormAtom } from '../../editor/open-form.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
@@ -66,7 +66,7 @@ it('a level has more than a server takes → says by how much, that nothing is l
   const { levelLid } = device.place;
   await device.db.meta.put({ k: `full-level:${levelLid}`, value: LEVEL_CONTENT.maxBytes + 1_200_000 });
   await openPanel(Banners, device.workspace, device.levelPath);
-  const level = bidiIsolate(device.level.title);
+  const level = isolate(device.level.title);
   const said = text('shell:banner.levelFull', { level, max: '64 MB', over: '1.2 MB' });
   expect(await screen.findByText(said)).toBeTruthy();
   await device.db.delete();

@@ -12,9 +12,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LEVEL_CONTENT } from '../../../domain/limits.ts';
-import { bidiIsolate, useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useFullLevels } from '../../state/sync-status/full-levels.ts';
-import { missingParts } from '../../state/loading/patiently.ts';
+import { missingParts } from '../../state/loading/retry-loading.ts';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
 import { formDirtyAtom, isFormOpenAtom } from '../../editor/open-form.ts';
 import { useStable } from '../../editor/use-stable.ts';
@@ -208,7 +208,7 @@ function BannerList({ notices, recovered, update, isRehearsing, full }: ReturnTy
       {full.map(({ lid, title, bytes }) => (
         <Notice key={lid} tone="waiting" role="status" icon={Weight}>
           {t('banner.levelFull', {
-            level: bidiIsolate(title),
+            level: isolate(title),
             max: formats.bytes(LEVEL_CONTENT.maxBytes),
             over: formats.bytes(bytes - LEVEL_CONTENT.maxBytes),
           })}

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { selectionAtom } from '../../editor/selection.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
-import { patiently } from '../../state/loading/patiently.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useSelection } from './use-selection.ts';
 
-const BulkPanel = lazy(patiently(() => import('../../features/bulk-panel/index.tsx')));
+const BulkPanel = lazy(retryLoading(() => import('../../features/bulk-panel/index.tsx')));
 
 /** What can be done with all that is chosen, in the place of a form. */
 export function SelectionPanel() {

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { ranked } from '../../../domain/search/index.ts';
+import { rankByLikeness } from '../../../domain/search/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { PAGE_ICONS } from '../../routes/page-icons.ts';
 import type { PageScreen } from '../../routes/screen.ts';
@@ -131,7 +131,7 @@ function SettingsSearch({
     })),
   ];
   const wanted = typed.trim();
-  const found = wanted === '' ? null : ranked(all, wanted, ({ label }) => ({ label }));
+  const found = wanted === '' ? null : rankByLikeness(all, wanted, ({ label }) => ({ label }));
   const open = (hit: Hit | undefined): void => {
     if (hit === undefined) return;
     setTyped('');

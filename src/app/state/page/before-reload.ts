@@ -1,5 +1,5 @@
 /** What has to end in this tab before it reloads. */
-export const endings = new Set<() => Promise<unknown>>();
+export const beforeReload = new Set<() => Promise<unknown>>();
 
 /** The channel that makes every tab keep the values of its forms. */
 export const KEEP_CHANNEL = 'before-reload';

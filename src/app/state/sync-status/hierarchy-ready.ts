@@ -13,7 +13,7 @@ export const useHierarchyReady = (): boolean => useAtomValue(readyAtom);
 const LONGEST_PAUSE = 30_000;
 
 /** Reads the hierarchy at the start, ever more rarely again while that fails, and at once whenever the network comes back. Mounted once. */
-export function useHierarchySource(): void {
+export function usePullHierarchyAtStart(): void {
   const { db, engine } = useWorkspace();
   const setReady = useSetAtom(readyAtom);
   const beginWork = useSetAtom(beginWorkAtom);

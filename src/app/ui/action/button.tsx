@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Spinner } from '../basic/spinner.tsx';
@@ -34,7 +34,7 @@ export function Button({
       {...definedOnly(rest)}
       {...(ref === undefined ? {} : { ref })}
       {...doing}
-      className={classes(styles['button'], isFullWidth && styles['full'], className)}
+      className={classNames(styles['button'], isFullWidth && styles['full'], className)}
       data-variant={variant}
       data-size={size}
     >

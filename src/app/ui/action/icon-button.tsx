@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Tooltip } from '../basic/tooltip.tsx';
@@ -32,7 +32,7 @@ export function IconButton({
         {...(isOff || onPress === undefined ? {} : { onPress })}
         {...(isOff ? { 'aria-disabled': true } : {})}
         aria-label={label}
-        className={classes(styles['icon-button'], className)}
+        className={classNames(styles['icon-button'], className)}
         data-variant={variant}
         data-size={size}
         data-off={isOff || undefined}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Tooltip } from '../basic/tooltip.tsx';
@@ -37,7 +37,7 @@ export function ToggleIconButton({
           if (!isOff) onChange(next);
         }}
         aria-label={label}
-        className={classes(styles['icon-button'], className)}
+        className={classNames(styles['icon-button'], className)}
         data-variant={variant}
         data-size={size}
         data-look={look}

@@ -1,4 +1,4 @@
 /** Joins the class names that are there. */
-export function classes(...names: (string | false | null | undefined)[]): string {
+export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './switch.module.css';
@@ -16,7 +16,7 @@ export function Checkbox(props: CheckboxProps): ReactNode {
       {...(isLabelHidden === true ? { 'aria-label': label } : {})}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={classes(styles['checkbox'], className)}
+      className={classNames(styles['checkbox'], className)}
     >
       {({ isSelected, isIndeterminate }) => (
         <>

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import field from '../field/field.module.css';
 import styles from './list.module.css';
@@ -13,7 +13,7 @@ export function FilterField({ label }: { label: string }): ReactNode {
     <SearchField aria-label={label} autoFocus className={styles['filter'] ?? ''}>
       <span className={field['control']}>
         <Glyph icon={Search} size={16} />
-        <Input className={classes(field['input'])} placeholder={label} />
+        <Input className={classNames(field['input'])} placeholder={label} />
       </span>
     </SearchField>
   );

@@ -1,4 +1,4 @@
-import { ranked, rankOf, type SearchTarget } from '../../../domain/search/index.ts';
+import { rankByLikeness, rankOf, type SearchTarget } from '../../../domain/search/index.ts';
 import type { SelectOption, SelectSection } from './types.ts';
 
 /** An option of a Select or an item of a Menu. */
@@ -27,7 +27,7 @@ export const isMatch = (option: Listed, typed: string): boolean => rankOf(target
  * them; the list does not draw them.
  */
 export function bestFirst<Option extends Listed>(options: readonly Option[], typed: string): Option[] {
-  const found = ranked(options, typed, targetOf);
+  const found = rankByLikeness(options, typed, targetOf);
   const isFound = new Set(found);
   return [...found, ...options.filter((option) => !isFound.has(option))];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { FieldFrame } from '../field/field-frame.tsx';
 import field from '../field/field.module.css';
@@ -21,7 +21,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>): React
       }}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={classes(field['field'], className)}
+      className={classNames(field['field'], className)}
     >
       <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly }}>
         <div className={styles['options']} data-look={look}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './segmented-control.module.css';
 import type { SegmentProps } from './types.ts';
@@ -20,7 +20,7 @@ export function SegmentedControl<Id extends string>(props: SegmentProps<Id>): Re
         if (chosen !== undefined) onChange(chosen.id);
       }}
       isDisabled={isDisabled === true}
-      className={classes(styles['segment'], isFullWidth && styles['full'], className)}
+      className={classNames(styles['segment'], isFullWidth && styles['full'], className)}
     >
       {options.map((option) => (
         <ToggleButton

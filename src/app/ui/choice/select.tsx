@@ -4,7 +4,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect } from 'react-aria-components/Select';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Pictogram } from '../basic/pictogram.tsx';
@@ -44,14 +44,14 @@ export function Select(props: SelectProps): ReactNode {
       isDisabled={isDisabled === true || isReadOnly === true}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={classes(field['field'], styles['select'], className)}
+      className={classNames(field['field'], styles['select'], className)}
       data-look={look}
       data-readonly={isReadOnly === true || undefined}
     >
       <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly, labelId }}>
         <AriaButton
           aria-labelledby={`${labelId} ${valueId}`}
-          className={classes(field['control'], styles['trigger'])}
+          className={classNames(field['control'], styles['trigger'])}
         >
           {chosen?.icon !== undefined ? (
             <Pictogram icon={chosen.icon} placeClass={chosen.placeClass} size={24} />

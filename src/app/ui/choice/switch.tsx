@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import styles from './switch.module.css';
 import type { SwitchProps } from './types.ts';
@@ -12,7 +12,7 @@ export function Switch(props: SwitchProps): ReactNode {
     <AriaSwitch
       {...definedOnly(rest)}
       {...(isLabelHidden === true ? { 'aria-label': label } : {})}
-      className={classes(styles['switch'], className)}
+      className={classNames(styles['switch'], className)}
     >
       {isLabelHidden !== true && (
         <span className={styles['words']}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './field.module.css';
@@ -23,7 +23,7 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
   const { label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly, labelId, children } = props;
   return (
     <>
-      <span className={classes(styles['head'], isLabelHidden && styles['hidden'])}>
+      <span className={classNames(styles['head'], isLabelHidden && styles['hidden'])}>
         <Label {...definedOnly({ id: labelId })} className={styles['label'] ?? ''}>
           {label}
           {isRequired === true && isReadOnly !== true && (

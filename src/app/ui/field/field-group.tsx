@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './field.module.css';
 import type { FieldGroupProps } from './types.ts';
@@ -18,9 +18,9 @@ export function FieldGroup(props: FieldGroupProps): ReactNode {
       aria-labelledby={labelId}
       aria-describedby={note === undefined ? undefined : noteId}
       data-invalid={error !== undefined || undefined}
-      className={classes(styles['field'], className)}
+      className={classNames(styles['field'], className)}
     >
-      <span className={classes(styles['head'], isLabelHidden === true && styles['hidden'])}>
+      <span className={classNames(styles['head'], isLabelHidden === true && styles['hidden'])}>
         <span className={styles['label']} id={labelId}>
           {icon !== undefined && <Glyph icon={icon} size={16} />}
           {label}

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import field from './field.module.css';
@@ -28,8 +28,8 @@ export function SearchField(props: SearchFieldProps): ReactNode {
     onChange('');
   };
   return (
-    <div className={classes(styles['search'], className)} data-look={look}>
-      <span className={classes(field['control'], styles['control'])}>
+    <div className={classNames(styles['search'], className)} data-look={look}>
+      <span className={classNames(field['control'], styles['control'])}>
         <Glyph icon={Search} size={16} />
         <Input
           {...definedOnly({ placeholder, disabled: isDisabled, autoFocus, ref: props.inputRef })}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
@@ -18,7 +18,7 @@ export function segmentedField(props: Segmented) {
     ...definedOnly({ isRequired, isDisabled, isReadOnly, name, id, onBlur }),
     isInvalid: error !== undefined,
     validationBehavior: 'aria',
-    className: classes(styles['field'], className),
+    className: classNames(styles['field'], className),
   } as const;
 }
 
@@ -30,7 +30,7 @@ export function SegmentsFrame(props: FrameProps): ReactNode {
   return (
     <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly }}>
       <span onKeyDownCapture={onKey} className={segments['frame']}>
-        <DateInput className={classes(styles['control'], segments['segments'])}>
+        <DateInput className={classNames(styles['control'], segments['segments'])}>
           {(segment) => <DateSegment segment={segment} className={segments['segment'] ?? ''} />}
         </DateInput>
       </span>

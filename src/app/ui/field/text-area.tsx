@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import styles from './field.module.css';
 import { TextFrame } from './text-frame.tsx';
@@ -16,7 +16,7 @@ export function TextArea(props: TextAreaProps): ReactNode {
           {...definedOnly({ placeholder, dir, lang, spellCheck })}
           {...(inputRef === undefined ? {} : { ref: inputRef })}
           rows={rows}
-          className={classes(styles['input'], styles['area'])}
+          className={classNames(styles['input'], styles['area'])}
         />
       </span>
     </TextFrame>

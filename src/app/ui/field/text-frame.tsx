@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Counter } from './counter.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -38,7 +38,7 @@ export function TextFrame(props: TextFrameProps): ReactNode {
       }}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      className={classes(styles['field'], className)}
+      className={classNames(styles['field'], className)}
     >
       <FieldFrame {...{ label, isLabelHidden, hint, error, isRequired, isReadOnly }} labelEnd={end}>
         {children}

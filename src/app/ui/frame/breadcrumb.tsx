@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Menu } from '../choice/menu.tsx';
@@ -70,7 +70,7 @@ function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
       emptyText={emptyText}
       trigger={
         <AriaButton
-          className={classes(styles['crumb'], isMenuOnly ? styles['last'] : styles['more'])}
+          className={classNames(styles['crumb'], isMenuOnly ? styles['last'] : styles['more'])}
           aria-label={siblingsLabel?.(crumb.label) ?? crumb.label}
           {...(isMenuOnly ? { 'aria-current': 'page' as const } : {})}
         >
@@ -96,7 +96,7 @@ const foldOf = (above: number): string => FOLDS[above] ?? 'far';
 /** The way up in a narrow space: the button's menu has the folded steps, and the rest too. */
 function Folded({ props }: { props: BreadcrumbProps }): ReactNode {
   const { crumbs, foldedLabel = '', isDisabled, disabledReason } = props;
-  const button = { 'aria-label': foldedLabel, className: classes(styles['crumb'], styles['more']) };
+  const button = { 'aria-label': foldedLabel, className: classNames(styles['crumb'], styles['more']) };
   if (isDisabled === true)
     return (
       <Hinted text={disabledReason ?? null}>

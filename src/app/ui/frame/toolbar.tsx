@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import styles from './toolbar.module.css';
 import type { ToolbarProps } from './types.ts';
 
@@ -11,7 +11,7 @@ export function Toolbar({ label, orientation = 'vertical', children, className }
     <AriaToolbar
       aria-label={label}
       orientation={orientation}
-      className={classes(styles['toolbar'], className)}
+      className={classNames(styles['toolbar'], className)}
     >
       {children}
     </AriaToolbar>

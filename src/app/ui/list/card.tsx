@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './card.module.css';
 import type { CardProps } from './types.ts';
@@ -11,7 +11,7 @@ export function Card(props: CardProps): ReactNode {
   return (
     <section
       id={id}
-      className={classes(styles['card'], className)}
+      className={classNames(styles['card'], className)}
       {...(title === undefined ? {} : { 'aria-labelledby': titleId })}
     >
       {title !== undefined && (

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import { searchKey } from '../../../domain/search/index.ts';
 import { useHeldWhilePressed } from '../basic/use-held-while-pressed.ts';
 import type { RowPress, VirtualListProps } from './types.ts';
@@ -154,7 +154,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
       aria-label={label}
       aria-rowcount={items.length}
       aria-multiselectable={isChosen !== undefined || undefined}
-      className={classes(styles['view'], className)}
+      className={classNames(styles['view'], className)}
       onScroll={(event) => {
         const { scrollTop: top, clientHeight: height } = event.currentTarget;
         measured.current = { top, height };

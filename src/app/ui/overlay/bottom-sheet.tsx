@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classes } from '../basic/class-names.ts';
+import { classNames } from '../basic/class-names.ts';
 import styles from './bottom-sheet.module.css';
 import panel from './panel.module.css';
 import { PanelFoot, PanelHead } from './panel.tsx';
@@ -101,7 +101,7 @@ export function BottomSheet(props: BottomSheetProps): ReactNode {
       ref={sheet}
       aria-labelledby={titleId}
       id={props.id}
-      className={classes(isSheet ? styles['sheet'] : panel['panel'], props.className)}
+      className={classNames(isSheet ? styles['sheet'] : panel['panel'], props.className)}
       {...(isSheet ? { 'data-sheet': height } : { 'data-panel': true })}
       data-dragged={isDragged || undefined}
       style={isDragged ? { blockSize: `${draggedPx}px` } : undefined}

@@ -1,5 +1,5 @@
 import type { PlanePoint } from '../../geometry/index.ts';
-import { joined } from '../../values/joined-bytes.ts';
+import { joinBytes } from '../../values/joined-bytes.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -51,13 +51,13 @@ export function writePicturePdf({ jpeg, width, height }: PagePicture): Bytes {
   const after = latin(`\nendstream\nendobj\n`);
   const contents = latin(`5 0 obj\n<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream\nendobj\n`);
   const pieces = [head, before, pictureHead, jpeg, after, contents];
-  const body = joined(pieces);
+  const body = joinBytes(pieces);
   const first = new TextDecoder('latin1').decode(body.subarray(0, start));
   const offsets = [1, 2, 3, 4].map((n) => first.indexOf(`${n} 0 obj`));
   offsets.push(body.length - contents.length);
   const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   const end = `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return joined([body, latin(end)]);
+  return joinBytes([body, latin(end)]);
 }
 
 /** The picture of a PDF that was written here; null for any other. */

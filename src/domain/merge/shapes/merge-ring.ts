@@ -17,7 +17,7 @@ export interface Hunk {
 export function mergeRing(base: Ring, mine: Ring, theirs: Ring): Ring | null {
   const changes = changesOf(base, mine, theirs);
   const hunks = changes && together(changes.mine, changes.theirs);
-  return changes === null || hunks === null ? null : close(apply(changes.from, hunks));
+  return changes === null || hunks === null ? null : closeRing(apply(changes.from, hunks));
 }
 
 /** What both sides did to a ring. `from` is the ring before, open, and starts at its corner `shift`. */
@@ -30,15 +30,15 @@ export interface RingChanges {
 
 /** Null if no corner is unchanged in both, or a ring passes one point twice. */
 export function changesOf(base: Ring, mine: Ring, theirs: Ring): RingChanges | null {
-  const from = open(base);
-  const sides = [like(from, open(mine)), like(from, open(theirs))];
+  const from = openRing(base);
+  const sides = [like(from, openRing(mine)), like(from, openRing(theirs))];
   const places = [from, ...sides].map(placesOf);
   if (places.includes(null)) return null;
   const shift = from.findIndex((corner) => places.every((known) => known?.has(keyOf(corner))));
   const start = from[shift];
   if (start === undefined) return null;
   const [turned, ours, others] = [from, ...sides].map((ring, i) =>
-    turn(ring, places[i]?.get(keyOf(start)) ?? 0),
+    rotateRing(ring, places[i]?.get(keyOf(start)) ?? 0),
   );
   if (turned === undefined || ours === undefined || others === undefined) return null;
   return { from: turned, shift, mine: hunksOf(turned, ours), theirs: hunksOf(turned, others) };
@@ -46,7 +46,7 @@ export function changesOf(base: Ring, mine: Ring, theirs: Ring): RingChanges | n
 
 /** Whether two rings are the same but for where they start, which way they run, and the last decimal. */
 export function sameRing(a: Ring, b: Ring): boolean {
-  const [one, other] = [open(a), like(a, open(b))];
+  const [one, other] = [openRing(a), like(a, openRing(b))];
   if (one.length !== other.length) return false;
   const first = one[0];
   if (first === undefined) return true;
@@ -66,9 +66,9 @@ function isNear(a: Position, b: Position | undefined): boolean {
 export const keyOf = ([longitude, latitude]: Position): string =>
   `${roundDegrees(longitude)} ${roundDegrees(latitude)}`;
 
-export const open = (ring: Ring): Ring => ring.slice(0, -1);
-export const close = (ring: Ring): Ring => [...ring, ...ring.slice(0, 1)];
-export const turn = (ring: Ring, by: number): Ring => [...ring.slice(by), ...ring.slice(0, by)];
+export const openRing = (ring: Ring): Ring => ring.slice(0, -1);
+export const closeRing = (ring: Ring): Ring => [...ring, ...ring.slice(0, 1)];
+export const rotateRing = (ring: Ring, by: number): Ring => [...ring.slice(by), ...ring.slice(0, by)];
 export const like = (model: Ring, ring: Ring): Ring =>
   signedArea(model) < 0 === signedArea(ring) < 0 ? ring : ring.toReversed();
 

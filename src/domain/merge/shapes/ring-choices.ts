@@ -3,11 +3,11 @@ import { distanceMetres } from '../../geometry/index.ts';
 import {
   apply,
   changesOf,
-  close,
+  closeRing,
   keyOf,
   like,
-  open,
-  turn,
+  openRing,
+  rotateRing,
   type Hunk,
   type RingChanges,
 } from './merge-ring.ts';
@@ -44,7 +44,7 @@ export function piecesOfRing(base: Ring, mine: Ring, theirs: Ring): RingPieces |
   const found = spansOf(changes).map((span) => ({ ...span, piece: pieceOf(changes, span) }));
   const join = (sideOf: (piece: RingPiece) => Side): Ring => {
     const hunks = found.map(({ start, end, piece }) => ({ start, end, instead: piece[sideOf(piece)] }));
-    return close(apply(from, hunks));
+    return closeRing(apply(from, hunks));
   };
   const pieces = found
     .map(({ piece }) => ({ piece, at: (piece.at + shift) % from.length }))
@@ -100,19 +100,19 @@ function isWithin(hunk: Hunk, start: number, end: number): boolean {
 /** Rings with the same number of corners, of which none is the same in all: each corner became the nearest one in order. */
 function movesOf(base: Ring, mine: Ring, theirs: Ring): RingChanges | null {
   if (base.length !== mine.length || base.length !== theirs.length) return null;
-  const from = open(base);
+  const from = openRing(base);
   return {
     from,
     shift: 0,
-    mine: moved(from, nearest(from, like(from, open(mine)))),
-    theirs: moved(from, nearest(from, like(from, open(theirs)))),
+    mine: moved(from, nearest(from, like(from, openRing(mine)))),
+    theirs: moved(from, nearest(from, like(from, openRing(theirs)))),
   };
 }
 
 function nearest(from: Ring, ring: Ring): Ring {
   let [best, least] = [ring, Infinity];
   for (let by = 0; by < ring.length; by += 1) {
-    const turned = turn(ring, by);
+    const turned = rotateRing(ring, by);
     const apart = from.reduce((sum, corner, i) => sum + distanceMetres(corner, turned[i] ?? corner), 0);
     if (apart < least) [best, least] = [turned, apart];
   }

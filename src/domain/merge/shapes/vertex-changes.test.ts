@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../entities/geometry.ts';
-import { keepsCorners, putsBackCorner, showsCorners } from './vertex-changes.ts';
+import { keepsVertices, putsBackVertex, showsVertices } from './vertex-changes.ts';
 
 const shape = (...corners: Position[]): Polygon => ({
   type: 'Polygon',
@@ -18,24 +18,24 @@ describe('a corner that another writer puts back', () => {
   const ours = shape(a, b, [5, 5], d);
 
   it('is seen, whatever else they moved', () => {
-    expect(putsBackCorner(old, ours, old)).toBe(true);
-    expect(putsBackCorner(old, ours, shape([-1, 0], b, c, d))).toBe(true);
+    expect(putsBackVertex(old, ours, old)).toBe(true);
+    expect(putsBackVertex(old, ours, shape([-1, 0], b, c, d))).toBe(true);
   });
 
   it('ours still there, or a new corner instead → false', () => {
-    expect(putsBackCorner(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(false);
-    expect(putsBackCorner(old, ours, shape(a, b, [6, 6], d))).toBe(false);
+    expect(putsBackVertex(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(false);
+    expect(putsBackVertex(old, ours, shape(a, b, [6, 6], d))).toBe(false);
   });
 
   it('a corner that we removed → true; a corner that we added → false', () => {
-    expect(putsBackCorner(old, shape(a, b, d), shape([-1, 0], b, c, d))).toBe(true);
-    expect(putsBackCorner(old, shape(a, [4, 2], b, c, d), shape([-1, 0], b, c, d))).toBe(false);
+    expect(putsBackVertex(old, shape(a, b, d), shape([-1, 0], b, c, d))).toBe(true);
+    expect(putsBackVertex(old, shape(a, [4, 2], b, c, d), shape([-1, 0], b, c, d))).toBe(false);
   });
 
   it('a point, or no shape → false', () => {
     const point = { type: 'Point', coordinates: [1, 1] };
-    expect(putsBackCorner(point, { ...point, coordinates: [2, 2] }, point)).toBe(false);
-    expect(putsBackCorner(undefined, ours, null)).toBe(false);
+    expect(putsBackVertex(point, { ...point, coordinates: [2, 2] }, point)).toBe(false);
+    expect(putsBackVertex(undefined, ours, null)).toBe(false);
   });
 });
 
@@ -43,28 +43,28 @@ describe('a shape in which a change stands', () => {
   const ours = shape(a, b, [5, 5], d);
 
   it('has what the change put, and not what it moved, whatever else was moved', () => {
-    expect(keepsCorners(old, ours, ours)).toBe(true);
-    expect(keepsCorners(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(true);
-    expect(keepsCorners(old, ours, old)).toBe(false);
-    expect(keepsCorners(old, ours, shape(a, b, [6, 6], d))).toBe(false);
-    expect(keepsCorners(old, ours, shape(a, b, c, [5, 5], d))).toBe(false);
-    expect(keepsCorners('Café', 'Bar', 'Bar')).toBe(false);
+    expect(keepsVertices(old, ours, ours)).toBe(true);
+    expect(keepsVertices(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(true);
+    expect(keepsVertices(old, ours, old)).toBe(false);
+    expect(keepsVertices(old, ours, shape(a, b, [6, 6], d))).toBe(false);
+    expect(keepsVertices(old, ours, shape(a, b, c, [5, 5], d))).toBe(false);
+    expect(keepsVertices('Café', 'Bar', 'Bar')).toBe(false);
   });
 });
 
 describe('a shape that shows that a change was made', () => {
   it('has what the change put, beside whatever else', () => {
     const ours = shape(a, b, [5, 5], d);
-    expect(showsCorners(old, ours, shape([-1, 0], b, [5, 5], d, [0, 2]))).toBe(true);
-    expect(showsCorners(old, ours, old)).toBe(false);
+    expect(showsVertices(old, ours, shape([-1, 0], b, [5, 5], d, [0, 2]))).toBe(true);
+    expect(showsVertices(old, ours, old)).toBe(false);
   });
 
   it('has no other corners than are left of what a change only took away', () => {
     const ours = shape(a, b, d);
-    expect(showsCorners(old, ours, ours)).toBe(true);
-    expect(showsCorners(old, ours, shape(a, b, [0, 5]))).toBe(true);
-    expect(showsCorners(old, ours, shape([1, 0], [5, 0], [5, 4]))).toBe(false);
-    expect(showsCorners(old, ours, shape([1, 0], [5, 0], [5, 4], [1, 4]))).toBe(false);
-    expect(showsCorners(old, ours, shape(a, b, [0, 5], [2, 5]))).toBe(false);
+    expect(showsVertices(old, ours, ours)).toBe(true);
+    expect(showsVertices(old, ours, shape(a, b, [0, 5]))).toBe(true);
+    expect(showsVertices(old, ours, shape([1, 0], [5, 0], [5, 4]))).toBe(false);
+    expect(showsVertices(old, ours, shape([1, 0], [5, 0], [5, 4], [1, 4]))).toBe(false);
+    expect(showsVertices(old, ours, shape(a, b, [0, 5], [2, 5]))).toBe(false);
   });
 });

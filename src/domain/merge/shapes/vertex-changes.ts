@@ -5,7 +5,7 @@ import { partsOf } from '../../geometry/index.ts';
  * Whether a shape has a corner again that a change from `old` to `ours` moved or removed, and lacks a corner that the change
  * added: its author started from the old shape. Other corners may differ. False for anything but polygons.
  */
-export function putsBackCorner(old: unknown, ours: unknown, theirs: unknown): boolean {
+export function putsBackVertex(old: unknown, ours: unknown, theirs: unknown): boolean {
   const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(theirs)];
   const isBack = [...before].some((corner) => !after.has(corner) && now.has(corner));
   const put = [...after].filter((corner) => !before.has(corner));
@@ -16,7 +16,7 @@ export function putsBackCorner(old: unknown, ours: unknown, theirs: unknown): bo
  * Whether a shape still has every corner that a change from `old` to `ours` added, and none that it moved or removed. False for
  * anything but polygons.
  */
-export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
+export function keepsVertices(old: unknown, ours: unknown, shape: unknown): boolean {
   const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
   const isGone = [...before].every((corner) => after.has(corner) || !now.has(corner));
   return after.size > 0 && isGone && [...after].every((corner) => before.has(corner) || now.has(corner));
@@ -27,8 +27,8 @@ export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boole
  * no corner, has as many corners as `ours` and at least one in common. A shape that lacks a corner may have been drawn from
  * scratch.
  */
-export function showsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
-  if (!keepsCorners(old, ours, shape)) return false;
+export function showsVertices(old: unknown, ours: unknown, shape: unknown): boolean {
+  if (!keepsVertices(old, ours, shape)) return false;
   const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
   if ([...after].some((corner) => !before.has(corner))) return true;
   return after.size === now.size && [...after].some((corner) => now.has(corner));

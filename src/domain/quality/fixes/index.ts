@@ -5,7 +5,7 @@ import { deleteDoubles } from './delete-doubles.ts';
 import type { Fix } from './fix.ts';
 import { linkShafts } from './link-shafts.ts';
 import { moveToBuilding } from './move-to-building.ts';
-import { nameByPattern, nameByType, removeId, removeImage, verify } from './property-fixes.ts';
+import { nameByPattern, nameByType, removeId, removeImage, markVerified } from './property-fixes.ts';
 
 /** What each fix does. */
 export const FIXES: Readonly<Record<FixId, Fix>> = {
@@ -17,6 +17,6 @@ export const FIXES: Readonly<Record<FixId, Fix>> = {
   'remove-id': removeId,
   'delete-doubles': deleteDoubles,
   'cut-overlap': cutOverlap,
-  verify,
+  verify: markVerified,
   'link-shafts': linkShafts,
 };

@@ -1,6 +1,6 @@
 import type { Feature, FeatureProperties } from '../../entities/feature.ts';
 import { addressOf } from '../../pictures/picture-address.ts';
-import { verified } from '../../survey/verification.ts';
+import { withVerification } from '../../survey/verification.ts';
 import { isBrokenPicture } from '../rules/picture-broken.ts';
 import type { Fix, FixDraft } from './fix.ts';
 
@@ -47,6 +47,6 @@ export const removeImage = properties(({ properties: { images, logo, ...rest } }
   };
 });
 
-export const verify = properties((feature, { against, choice }) =>
-  verified(feature, { at: against.now, by: choice.by }),
+export const markVerified = properties((feature, { against, choice }) =>
+  withVerification(feature, { at: against.now, by: choice.by }),
 );

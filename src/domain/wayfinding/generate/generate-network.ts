@@ -21,7 +21,7 @@ import { PASSING_ROOM } from './edges/straight-edges.ts';
 
 import { simplifyEdges } from './edges/simplify-edges.ts';
 import { thinGround } from './grid/thinning.ts';
-import { tidyNetwork } from './edges/merge-nodes.ts';
+import { tidyNetwork } from './edges/tidy-network.ts';
 import { trace } from './edges/trace-skeleton.ts';
 
 /** A transition of the level that is there already and stays, for its links to other levels. */

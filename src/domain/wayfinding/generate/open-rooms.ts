@@ -1,5 +1,5 @@
 import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
-import { around, type Grid, middleOf } from './grid/grid.ts';
+import { neighbourSteps, type Grid, middleOf } from './grid/grid.ts';
 import type { Ground } from './walkable-ground.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
 
@@ -59,7 +59,7 @@ function bordersOf({ grid, free }: Ground, { of }: Regions, wanted: ReadonlySet<
   return [...borders.values()];
 }
 
-const straightSteps = (grid: Grid): number[] => around(grid.width).filter((_, k) => k % 2 === 0);
+const straightSteps = (grid: Grid): number[] => neighbourSteps(grid.width).filter((_, k) => k % 2 === 0);
 
 /** The way over the border, in cells, or null. */
 function findOpening(

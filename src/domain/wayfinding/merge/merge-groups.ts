@@ -1,5 +1,5 @@
 import type { Side } from '../../merge/index.ts';
-import { linked, type Network } from '../network/network-node.ts';
+import { linkedFids, type Network } from '../network/network-node.ts';
 import type { NetworkConflict, NetworkVersions } from './types.ts';
 import { keyOf } from './conflict-key.ts';
 
@@ -138,7 +138,7 @@ export function mergeGroups(
     const id = groupIn(theirs, fid);
     const isUnseen = (to: string): boolean =>
       nodes.has(to) && groupIn(theirs, to) === id && groupIn(base, to) !== id && groupIn(mine, to) !== id;
-    return id !== null && linked(mine.get(fid)!, 'portalNeighbors').some(isUnseen);
+    return id !== null && linkedFids(mine.get(fid)!, 'portalNeighbors').some(isUnseen);
   }
 
   function leave(fid: string): void {

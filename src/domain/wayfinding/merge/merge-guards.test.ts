@@ -4,7 +4,7 @@ import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { largestNetwork, runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 import type { Side } from '../../merge/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { fidOf, linked, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
+import { fidOf, linkedFids, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
 import {
   pairOf,
   seedsOf,
@@ -132,7 +132,7 @@ describe('a merged network', () => {
   it('has no link that leads nowhere', () => {
     always(({ result: { merged } }) => {
       const nowhere = [...merged].flatMap(([fid, node]) =>
-        LINK_LISTS.flatMap((list) => linked(node, list))
+        LINK_LISTS.flatMap((list) => linkedFids(node, list))
           .filter((to) => !merged.has(to))
           .map((to) => `${fid} to ${to}`),
       );
@@ -147,11 +147,11 @@ describe('a merged network', () => {
       for (const [fid, before] of base) {
         const now = merged.get(fid);
         if (now === undefined || sides.some((side) => !side.has(fid))) continue;
-        for (const to of linked(before, 'neighbors')) {
+        for (const to of linkedFids(before, 'neighbors')) {
           const holders = sides.filter((side) => side.has(to));
           if (!merged.has(to) || holders.length !== 1) continue;
-          const isCut = !linked(holders[0]!.get(fid)!, 'neighbors').includes(to);
-          if (linked(now, 'neighbors').includes(to) === isCut) wrong.push(`${fid} to ${to}`);
+          const isCut = !linkedFids(holders[0]!.get(fid)!, 'neighbors').includes(to);
+          if (linkedFids(now, 'neighbors').includes(to) === isCut) wrong.push(`${fid} to ${to}`);
         }
       }
       expect(wrong).toEqual([]);

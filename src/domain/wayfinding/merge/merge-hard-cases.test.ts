@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { linked, networkOf, type NetworkNode } from '../network/network-node.ts';
+import { linkedFids, networkOf, type NetworkNode } from '../network/network-node.ts';
 import { keyOf } from './conflict-key.ts';
 import { mergeNetworks } from './merge-networks.ts';
 import type { NetworkMergeOptions } from './types.ts';
@@ -44,8 +44,8 @@ describe('a group that ends on one side and grows on the other', () => {
   ])('goes on with who is left where only its other member was deleted %s', (_where, mine, theirs) => {
     const { merged, conflicts, faults } = merge(base, mine, theirs, { deleted: ['x'] });
     expect([...merged.keys()].toSorted()).toEqual(['y', 'z']);
-    expect(linked(merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
-    expect(linked(merged.get('y')!, 'portalNeighbors')).toEqual(['z']);
+    expect(linkedFids(merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
+    expect(linkedFids(merged.get('y')!, 'portalNeighbors')).toEqual(['z']);
     expect([...merged.values()].map(({ properties }) => properties.portalGroupId)).toEqual(['S', 'S']);
     expect([conflicts, faults]).toEqual([[], []]);
   });
@@ -65,12 +65,12 @@ describe('a group that ends on one side and grows on the other', () => {
     });
     expect(together.conflicts).toEqual([]);
     expect(together.merged.get('x')?.properties.portalGroupId).toBeNull();
-    expect(linked(together.merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
+    expect(linkedFids(together.merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
     const parted = merge(base, mine, theirs, {
       choices: { [keyOf('group', 'x')]: partedSide, [keyOf('group', 'y')]: partedSide },
     });
     expect(parted.merged.get('z')?.properties.portalGroupId).toBeNull();
-    expect(linked(parted.merged.get('z')!, 'portalNeighbors')).toEqual([]);
+    expect(linkedFids(parted.merged.get('z')!, 'portalNeighbors')).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a node that one side deleted and that stays', () => {
       null,
       null,
     ]);
-    expect([...merged.values()].flatMap((one) => linked(one, 'portalNeighbors'))).toEqual([]);
+    expect([...merged.values()].flatMap((one) => linkedFids(one, 'portalNeighbors'))).toEqual([]);
     expect(faults).toEqual([]);
   });
 });
@@ -171,14 +171,14 @@ describe('half of a link between lifts', () => {
     // Its other half went with what was decided about x.
     const mine = [base[0]!, lift('y', 1, ['x'], null), base[2]!];
     const { merged, faults } = merge(base, mine, base);
-    expect(linked(merged.get('y')!, 'portalNeighbors')).toEqual([]);
+    expect(linkedFids(merged.get('y')!, 'portalNeighbors')).toEqual([]);
     expect(faults).toEqual([]);
   });
 
   it('stays where the server has it', () => {
     const base = [lift('x', 0, [], null), lift('y', 1, ['x'], null)];
     const mine = [base[0]!, withProperties(base[1]!, { name: 'Lift' })];
-    expect(linked(merge(base, mine, base).merged.get('y')!, 'portalNeighbors')).toEqual(['x']);
+    expect(linkedFids(merge(base, mine, base).merged.get('y')!, 'portalNeighbors')).toEqual(['x']);
   });
 });
 
@@ -189,7 +189,7 @@ describe('a lift that is put into another group where one of its own was never s
   const base = [lift('a', 0, ['unseen'], 'S'), lift('b', 1, ['c'], 'T'), lift('c', 2, ['b'], 'T')];
   const theirs = [...base, lift('unseen', 3, ['a'], 'S')];
   const ridesOf = (merged: ReadonlyMap<string, NetworkNode>) =>
-    [...merged].map(([fid, one]) => [fid, ...linked(one, 'portalNeighbors').toSorted()].join(' '));
+    [...merged].map(([fid, one]) => [fid, ...linkedFids(one, 'portalNeighbors').toSorted()].join(' '));
 
   it.each([
     ['on a level that was never read', []],

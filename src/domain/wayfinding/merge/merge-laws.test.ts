@@ -5,7 +5,7 @@ import { distanceMetres } from '../../geometry/index.ts';
 import { SAME_PATH_NODE_M } from '../../limits.ts';
 import { sameValue } from '../../moment/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { linked, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
+import { linkedFids, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
 import {
   pairOf,
   seedsOf,
@@ -37,7 +37,7 @@ function essence(network: Network): unknown {
   }
   const nodes = [...network].map(([fid, node]) => {
     const { neighbors: _, portalNeighbors: __, portalGroupId, ...rest } = node.properties;
-    const links = LINK_LISTS.map((list) => linked(node, list).toSorted());
+    const links = LINK_LISTS.map((list) => linkedFids(node, list).toSorted());
     const together = typeof portalGroupId === 'string' ? groups.get(portalGroupId) : null;
     return [fid, { ...node, properties: rest }, links, together] as const;
   });
@@ -131,9 +131,9 @@ describe('merging networks', () => {
               const isTheirs = !sameValue(there.properties[name], before.properties[name]);
               if (isMine && !isTheirs) expect(now.properties[name]).toEqual(node.properties[name]);
             }
-            const had = linked(before, 'neighbors');
-            for (const to of linked(node, 'neighbors')) {
-              if (!had.includes(to)) expect(linked(now, 'neighbors'), `${fid} to ${to}`).toContain(to);
+            const had = linkedFids(before, 'neighbors');
+            for (const to of linkedFids(node, 'neighbors')) {
+              if (!had.includes(to)) expect(linkedFids(now, 'neighbors'), `${fid} to ${to}`).toContain(to);
             }
           }
           for (const fid of side.deleted) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { linked, networkOf, type Network, type NetworkNode } from '../network/network-node.ts';
+import { linkedFids, networkOf, type Network, type NetworkNode } from '../network/network-node.ts';
 import { keyOf } from './conflict-key.ts';
 import { mergeNetworks } from './merge-networks.ts';
 import type { NetworkMergeOptions } from './types.ts';
@@ -77,7 +77,7 @@ describe('a node that one deleted', () => {
     const decided = merge(mineLinks, withoutA, { choices: { [keyOf('deleted', 'a')]: 'theirs' } });
     expect(decided.merged.has('a')).toBe(false);
     // The edge goes with the deletion that was accepted, and nothing leads nowhere.
-    expect(linked(decided.merged.get('c')!, 'neighbors')).toEqual([]);
+    expect(linkedFids(decided.merged.get('c')!, 'neighbors')).toEqual([]);
     expect(decided.faults).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a node that one deleted', () => {
     );
     expect([conflicts, faults]).toEqual([[], []]);
     expect([...merged.keys()]).toEqual(['b', 'l0', 'l1']);
-    expect(linked(merged.get('b')!, 'neighbors')).toEqual([]);
+    expect(linkedFids(merged.get('b')!, 'neighbors')).toEqual([]);
   });
 });
 
@@ -102,7 +102,9 @@ describe('groups of transitions', () => {
     const fids = ['l0', 'l1', 'l2', 'l3'];
     for (const fid of fids) {
       expect(merged.get(fid)?.properties.portalGroupId).toBe('L');
-      expect(linked(merged.get(fid)!, 'portalNeighbors').toSorted()).toEqual(fids.filter((f) => f !== fid));
+      expect(linkedFids(merged.get(fid)!, 'portalNeighbors').toSorted()).toEqual(
+        fids.filter((f) => f !== fid),
+      );
     }
   });
 
@@ -129,7 +131,7 @@ describe('groups of transitions', () => {
     );
     expect([conflicts, faults]).toEqual([[], []]);
     expect([...merged.values()].map(({ properties }) => properties.portalGroupId)).toEqual(['T', 'T', 'T']);
-    expect(linked(merged.get('x1')!, 'portalNeighbors').toSorted()).toEqual(['x0', 'x2']);
+    expect(linkedFids(merged.get('x1')!, 'portalNeighbors').toSorted()).toEqual(['x0', 'x2']);
   });
 
   it('lose their name with their last but one member', () => {

@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { graphIssues, type GraphNode, type Issue } from '../../rules/index.ts';
-import { leadsTo, linked, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
+import { leadsTo, linkedFids, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
 import type { MergedDifference } from './difference-from.ts';
 import type { NetworkVersions } from './types.ts';
 
@@ -16,7 +16,8 @@ export function mergedIssues(
 ): Issue[] {
   const near = new Set(changed);
   for (const [fid, node] of merged) {
-    if (changed.has(fid)) for (const list of LINK_LISTS) for (const to of linked(node, list)) near.add(to);
+    if (changed.has(fid))
+      for (const list of LINK_LISTS) for (const to of linkedFids(node, list)) near.add(to);
     // A link may be in one of two lists alone.
     else if (leadsTo(node, changed)) near.add(fid);
   }
@@ -56,7 +57,7 @@ function ruledNode(node: NetworkNode): GraphNode {
     position: node.geometry.coordinates,
     buildingId: bid ?? null,
     levelIndex: lvl ?? null,
-    neighbors: linked(node, 'neighbors'),
-    portalNeighbors: linked(node, 'portalNeighbors'),
+    neighbors: linkedFids(node, 'neighbors'),
+    portalNeighbors: linkedFids(node, 'portalNeighbors'),
   };
 }

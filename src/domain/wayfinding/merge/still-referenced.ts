@@ -1,5 +1,5 @@
 import { sameValue } from '../../moment/index.ts';
-import { leadsTo, linked, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
+import { leadsTo, linkedFids, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
 
 /**
  * Which of the nodes that the other side deleted this side still wants: it changed them in themselves, put them into a group,
@@ -19,8 +19,8 @@ export function stillWanted(base: Network, side: Network, deleted: ReadonlySet<s
     const before = base.get(fid);
     if (before === node) continue;
     for (const list of LINK_LISTS) {
-      const had = new Set(before === undefined ? [] : linked(before, list));
-      for (const to of linked(node, list)) {
+      const had = new Set(before === undefined ? [] : linkedFids(before, list));
+      for (const to of linkedFids(node, list)) {
         if (had.has(to)) continue;
         for (const end of [fid, to]) if (deleted.has(end)) wanted.add(end);
       }

@@ -1,6 +1,6 @@
 export {
   fidOf,
-  linked,
+  linkedFids,
   LINK_LISTS,
   type Network,
   type NetworkLink,

@@ -55,5 +55,5 @@ function listsAny(links: NetworkLink[] | null | undefined, fids: ReadonlySet<str
 }
 
 /** The fids that a node links to in one of its lists. */
-export const linked = (node: NetworkNode, list: LinkList): string[] =>
+export const linkedFids = (node: NetworkNode, list: LinkList): string[] =>
   (node.properties[list] ?? []).map(fidOf);

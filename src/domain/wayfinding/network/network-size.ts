@@ -1,4 +1,4 @@
-import { LINK_LISTS, linked, levelKeyOf, type NetworkNode } from './network-node.ts';
+import { LINK_LISTS, linkedFids, levelKeyOf, type NetworkNode } from './network-node.ts';
 
 /** How big a network is. */
 export interface NetworkSize {
@@ -17,7 +17,7 @@ export function sizeOfNetwork(nodes: readonly NetworkNode[]): NetworkSize {
   for (const node of nodes) {
     const { fid } = node.properties;
     for (const list of LINK_LISTS)
-      for (const to of linked(node, list)) ways.add(fid < to ? `${fid} ${to}` : `${to} ${fid}`);
+      for (const to of linkedFids(node, list)) ways.add(fid < to ? `${fid} ${to}` : `${to} ${fid}`);
     levels.add(levelKeyOf(node));
   }
   levels.delete(OUT_OF_DOORS);

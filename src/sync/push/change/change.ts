@@ -5,7 +5,7 @@ import type { ApiError } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import type { Deadline } from '../../client/write-deadlines.ts';
 import type { Begun } from '../../lifecycle/begin-attempt.ts';
-import { reload, fenced } from '../../store/fenced.ts';
+import { reload, inFencedOutbox } from '../../store/fenced.ts';
 import { rowsOf } from '../../store/transaction.ts';
 import type { RemoteChanges } from '../../store/seen-inside.ts';
 import type { Confirmation } from '../../lifecycle/acknowledge.ts';
@@ -105,7 +105,7 @@ export function takeBack(
 ): Promise<PendingOp | undefined> {
   const pushed = begun?.op;
   if (pushed === undefined) return Promise.resolve(undefined);
-  return fenced(db, pushed, async () => {
+  return inFencedOutbox(db, pushed, async () => {
     await also();
     const current = await reload(db, pushed);
     if (current?.state !== 'sending') return undefined;

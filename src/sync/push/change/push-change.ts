@@ -1,6 +1,6 @@
 import type { SyncEvent } from '../../status.ts';
 import { recordAsked } from '../../store/seen-inside.ts';
-import { fenced, reload } from '../../store/fenced.ts';
+import { inFencedOutbox, reload } from '../../store/fenced.ts';
 import { endAttempt } from '../../store/end-attempt.ts';
 import { detectLostUpdates } from '../../audit/write-audit.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
@@ -90,7 +90,7 @@ function lastSteps(context: ChangeContext, pushNetwork: ReturnType<typeof create
      */
     checkLater: async ({ op, begun, waitUntil }) => {
       const pushed = begun?.op ?? op;
-      await fenced(db, pushed, async () => {
+      await inFencedOutbox(db, pushed, async () => {
         const current = await reload(db, pushed);
         if (current?.state !== 'sending') return;
         await endAttempt(db, pushed.sent, 'answered', now());
@@ -109,7 +109,7 @@ function rebaseOnMoved(context: PushContext, change: Change, ask: boolean): Prom
   const { db, now, newId } = context;
   const { op: planned, reading, below } = change;
   const theirs = reading?.value ?? null;
-  return fenced(db, planned, async () => {
+  return inFencedOutbox(db, planned, async () => {
     const op = await reload(db, planned);
     // Edited, resolved or acknowledged during the request: the next turn starts from there.
     if (op === undefined || op.rev !== planned.rev || op.state !== planned.state) return [];

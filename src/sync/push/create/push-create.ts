@@ -3,7 +3,7 @@ import { watchCreated } from '../../audit/created-here.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
 import { beginAttempt } from '../../lifecycle/begin-attempt.ts';
 import { asNumbered, numberedKind } from '../../mapping/numbered-kinds.ts';
-import { fenced, reload, whileLeader } from '../../store/fenced.ts';
+import { inFencedOutbox, reload, whileLeader } from '../../store/fenced.ts';
 import { rowsOf } from '../../store/transaction.ts';
 import { handleFailure } from '../handle-failure.ts';
 import { FIRST_PROBE_MS, nextProbeAt } from '../probe-schedule.ts';
@@ -74,7 +74,7 @@ function readingSteps({ db, api }: PushContext): ReadingSteps {
     const probes = (sent.probes ?? 0) + 1;
     const nextAt = nextProbeAt(sent, probes);
     if (nextAt === null) return over;
-    await fenced(db, op, async () => {
+    await inFencedOutbox(db, op, async () => {
       const current = await reload(db, op);
       if (current?.sent === undefined) return;
       await db.pending.put({ ...current, nextAt, sent: { ...current.sent, probes } });
@@ -155,7 +155,7 @@ function lastSteps(context: PushContext): LastSteps {
   async function spendKey({ leaving }: Creation): Promise<PushOutcome> {
     if (leaving === null) return 'on';
     const { op } = leaving;
-    await fenced(db, op, async () => {
+    await inFencedOutbox(db, op, async () => {
       const current = await reload(db, op);
       if (current?.sent === undefined) return;
       await db.pending.put({

@@ -13,7 +13,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
-import { reload, fenced } from '../../store/fenced.ts';
+import { reload, inFencedOutbox } from '../../store/fenced.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
 
 /**
@@ -27,7 +27,7 @@ export function adoptRemoteLevel(
   theirs: Level,
   ports: Ports,
 ): Promise<boolean> {
-  return fenced(db, op, async () => {
+  return inFencedOutbox(db, op, async () => {
     const current = await reload(db, op);
     const head = await db.levels.get(op.key);
     const building = await serverIdOf(db, theirs.buildingLid);

@@ -20,7 +20,7 @@ import { awaitDeleteExpiry } from '../../lifecycle/await-delete-expiry.ts';
 import { reject, retryLater } from '../../lifecycle/fail-attempt.ts';
 import { recordAck } from '../../store/ack-log.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
-import { fenced, reload } from '../../store/fenced.ts';
+import { inFencedOutbox, reload } from '../../store/fenced.ts';
 import { backoffMs } from '../backoff.ts';
 import { handleFailure, opErrorOf } from '../handle-failure.ts';
 import type { PushContext } from '../push-context.ts';
@@ -109,7 +109,7 @@ export const RECORDS = {
   /** From here on it is a deletion like any other: changes of other people meanwhile become a question. */
   leaveToDeletion: async ({ context, op }, { theirs }) => {
     const { db } = context;
-    await fenced(db, op, async () => {
+    await inFencedOutbox(db, op, async () => {
       const current = await reload(db, op);
       if (current === undefined || (await db.levels.get(op.key)) !== undefined) return;
       const base = (await db.bases.get(op.entityKey))?.value ?? theirs;
@@ -137,7 +137,7 @@ export const ENDS = {
    * another local level has it.
    */
   adoptIndex: async ({ context: { db }, op }, { theirs: { buildingLid, levelIndex } }) => {
-    const isAdopted = await fenced(db, op, async () => {
+    const isAdopted = await inFencedOutbox(db, op, async () => {
       const current = await reload(db, op);
       const holder = await db.levels.get({ buildingLid, levelIndex });
       if (current === undefined || holder !== undefined) return false;
@@ -206,7 +206,7 @@ type Making = PendingOp & { saga: LevelSaga };
 
 /** Changes what is recorded of the saga; nothing if it has ended meanwhile. */
 const record = (db: StoreyDatabase, op: PendingOp, change: (current: Making) => PendingOp): Promise<void> =>
-  fenced(db, op, async () => {
+  inFencedOutbox(db, op, async () => {
     const current = await reload(db, op);
     const saga = current?.saga;
     if (current !== undefined && saga !== undefined) await db.pending.put(change({ ...current, saga }));
@@ -219,7 +219,7 @@ const advance = (
   step: StoredStep,
   more?: () => Promise<void>,
 ): Promise<void> =>
-  fenced(db, op, async () => {
+  inFencedOutbox(db, op, async () => {
     const current = await reload(db, op);
     if (current === undefined) return;
     const { sent: _s, lastError: _e, ...rest } = current;
@@ -256,7 +256,7 @@ const forgetUploads = (db: StoreyDatabase, { key }: PendingOp): Promise<unknown>
   });
 
 function endAsRejected({ db, now, newId }: PushContext, op: PendingOp, step: StoredStep): Promise<void> {
-  return fenced(db, op, async () => {
+  return inFencedOutbox(db, op, async () => {
     const current = await reload(db, op);
     if (current === undefined) return;
     const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
@@ -278,7 +278,7 @@ function endAsRejected({ db, now, newId }: PushContext, op: PendingOp, step: Sto
 
 /** The level and its content are on the server. Only later edits remain to be sent. */
 function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
-  return fenced(db, op, async () => {
+  return inFencedOutbox(db, op, async () => {
     const current = await reload(db, op);
     if (current === undefined) return;
     const at = ports.now();

@@ -26,7 +26,7 @@ import { beginAttempt } from '../../lifecycle/begin-attempt.ts';
 import { featureToWire } from '../../mapping/feature.ts';
 import { levelToWire } from '../../mapping/hierarchy.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
-import { fenced, reload, whileLeader } from '../../store/fenced.ts';
+import { inFencedOutbox, reload, whileLeader } from '../../store/fenced.ts';
 import { inOutbox } from '../../store/transaction.ts';
 import { classify } from '../classify.ts';
 import type { PushContext } from '../push-context.ts';
@@ -67,7 +67,7 @@ export const SENDS = {
       : await judgeFailure(turn, { op: begun.op, error: answer.error, repeatable: true });
     if (failed?.saw === 'failed') return failed;
     // A tab that slept meanwhile says nothing of a plan that goes to another level by now.
-    await fenced(db, begun.op, async () => {
+    await inFencedOutbox(db, begun.op, async () => {
       await forgetAttempts(db, [begun.op.sent]);
       if (answer.ok) await db.files.update(file.fileId, { uploadedAt: now() });
     });

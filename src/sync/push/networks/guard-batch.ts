@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Side } from '../../../domain/merge/index.ts';
-import { linked, LINK_LISTS } from '../../../domain/wayfinding/network/index.ts';
+import { linkedFids, LINK_LISTS } from '../../../domain/wayfinding/network/index.ts';
 import {
   mergeNetworks,
   type NetworkConflict,
@@ -54,8 +54,10 @@ export function holdBack(
       const node = now.get(fid);
       if (node === undefined) continue;
       const before = base.get(fid);
-      const had = new Set(before === undefined ? [] : LINK_LISTS.flatMap((list) => linked(before, list)));
-      const lost = LINK_LISTS.flatMap((list) => linked(node, list)).find((to) => !stands(to) && !had.has(to));
+      const had = new Set(before === undefined ? [] : LINK_LISTS.flatMap((list) => linkedFids(before, list)));
+      const lost = LINK_LISTS.flatMap((list) => linkedFids(node, list)).find(
+        (to) => !stands(to) && !had.has(to),
+      );
       if (lost === undefined && !waitsForTwin(here, fid)) continue;
       if (lost !== undefined && !here.rows.has(lost))
         refusals.set(fid, { code: 'dangling-neighbor', params: { fid, to: lost } });
@@ -127,9 +129,11 @@ function concernedBy({ path, params }: Issue, { members }: LocalNetwork, { merge
   const direct = [fid, other].find((one) => members.has(one));
   if (direct !== undefined) return [direct];
   const near = merged.get(fid);
-  const to = new Set(near === undefined ? [] : LINK_LISTS.flatMap((list) => linked(near, list)));
+  const to = new Set(near === undefined ? [] : LINK_LISTS.flatMap((list) => linkedFids(near, list)));
   return [...members.keys()].filter((one) => {
     const node = merged.get(one);
-    return to.has(one) || (node !== undefined && LINK_LISTS.some((list) => linked(node, list).includes(fid)));
+    return (
+      to.has(one) || (node !== undefined && LINK_LISTS.some((list) => linkedFids(node, list).includes(fid)))
+    );
   });
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { linked, LINK_LISTS, type Network } from '../../../domain/wayfinding/network/index.ts';
+import { linkedFids, LINK_LISTS, type Network } from '../../../domain/wayfinding/network/index.ts';
 import { areTogether, isRelinked } from '../../store/linked-transitions.ts';
 import type { LocalNetwork } from './local-network.ts';
 
@@ -30,8 +30,8 @@ export function neededBy(merged: Network, there: Network): (fid: string) => stri
   return (fid) => {
     const node = merged.get(fid);
     if (node === undefined) return [];
-    const led = LINK_LISTS.flatMap((list) => linked(node, list)).filter((to) => !there.has(to));
+    const led = LINK_LISTS.flatMap((list) => linkedFids(node, list)).filter((to) => !there.has(to));
     const twins = groups.get(node.properties.portalGroupId ?? '') ?? [];
-    return [...led, ...linked(node, 'portalNeighbors'), ...twins];
+    return [...led, ...linkedFids(node, 'portalNeighbors'), ...twins];
   };
 }

@@ -10,7 +10,7 @@ import type { ApiError } from '../../client/answer.ts';
 import { isSince } from '../../clock.ts';
 import { SHRINKS } from '../../conflicts/shrink-guard.ts';
 import { wantedNodes } from '../../conflicts/wanted-nodes.ts';
-import { fenced } from '../../store/fenced.ts';
+import { inFencedOutbox } from '../../store/fenced.ts';
 import { LIST_STALENESS_MS } from '../../store/retention.ts';
 import { adoptSharedBase } from '../../store/shared-base.ts';
 import { inOutbox } from '../../store/transaction.ts';
@@ -105,7 +105,7 @@ async function rebase(
   const { entityKey } = op;
   const base = baseWithArrived('features', { seen, mine: head, theirs }, sent);
   if (base === null || equalContent(base, seen)) return null;
-  await fenced(db, op, async () => {
+  await inFencedOutbox(db, op, async () => {
     await db.bases.put({ entityKey, value: base });
     if (seen === null) return;
     // It was there: a writer who restores the value before it overwrites ours, unless we did so ourselves.

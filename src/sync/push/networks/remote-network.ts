@@ -53,7 +53,7 @@ export async function readRemoteNetwork(
 }
 
 /** A merged network as it is sent: what is theirs goes back as it came. */
-export function posted(merged: Network, { network, wires, deleted }: RemoteNetwork): WireFeature[] {
+export function networkToSend(merged: Network, { network, wires, deleted }: RemoteNetwork): WireFeature[] {
   const sent = [...merged].map(([fid, node]): WireFeature => {
     const wire = wires.get(fid);
     if (wire === undefined) return node;

@@ -5,7 +5,7 @@ import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
 import { reject as rejectOp, retryLater } from '../../lifecycle/fail-attempt.ts';
 import type { SyncEvent } from '../../status.ts';
-import { fenced, reload } from '../../store/fenced.ts';
+import { inFencedOutbox, reload } from '../../store/fenced.ts';
 import { inOutbox } from '../../store/transaction.ts';
 import { classify } from '../classify.ts';
 import { handleFailure, opErrorOf } from '../handle-failure.ts';
@@ -42,7 +42,7 @@ async function acknowledgeBatch(context: PushContext, sent: readonly SentItem[])
     };
     const at = value === null && doubt !== undefined ? valueMayArriveUntil(doubt, null, now()) : null;
     if (at !== null && doubt !== undefined) {
-      await fenced(db, op, async () => {
+      await inFencedOutbox(db, op, async () => {
         const current = await reload(db, op);
         if (current?.state !== 'sending') return;
         await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });

@@ -27,7 +27,7 @@ import { bisect } from './bisect.ts';
 import { neededBy } from './linked-here.ts';
 import type { Member } from './local-network.ts';
 import { readThere } from './read-batch.ts';
-import { posted } from './remote-network.ts';
+import { networkToSend } from './remote-network.ts';
 
 type Steps = typeof BATCH_STEPS;
 
@@ -178,7 +178,7 @@ function asLeaving(item: BatchItem, at: number): SentItem {
 /** Sends the whole network with the sendable changes. */
 export async function send(batch: Batch): Promise<Seen<Steps, 'send'>> {
   const { context, keep, siteId, merged, there } = batch;
-  const wires = posted(merged, there);
+  const wires = networkToSend(merged, there);
   batch.wires = wires;
   keep(batch, 'read', [...there.wires.values(), ...there.deleted]);
   const condition = there.tag === undefined ? undefined : { ifMatch: there.tag };

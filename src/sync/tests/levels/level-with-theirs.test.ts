@@ -50,7 +50,7 @@ it('level deleted · another created with its index · all changes discarded →
   const again = { lid, levelIndex, shortTitle, title: 'New', extra };
   a.clock.advance(1000);
   await transact(a.db, createLevel(building, again), ports(a));
-  // As `letGoOfWork` does it.
+  // As `discardUnsent` does it.
   for (const { entityKey } of await a.engine.listOutbox())
     expect(await a.engine.discard(entityKey)).toBe(true);
   expect(await a.db.pending.count()).toBe(0);

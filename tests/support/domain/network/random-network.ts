@@ -1,5 +1,5 @@
 import {
-  linked,
+  linkedFids,
   type Network,
   type NetworkLink,
   type NetworkNode,
@@ -88,7 +88,7 @@ function link(nodes: Nodes, a: string, b: string): void {
     [b, a],
   ] as const) {
     const links = nodes.get(from)!.properties.neighbors ?? [];
-    if (!linked(nodes.get(from)!, 'neighbors').includes(to)) {
+    if (!linkedFids(nodes.get(from)!, 'neighbors').includes(to)) {
       setLinks(nodes, from, 'neighbors', [...links, { fid: to, speed: 1 }]);
     }
   }
@@ -101,7 +101,7 @@ function cut(nodes: Nodes, a: string, b: string): void {
   ] as const) {
     for (const list of ['neighbors', 'portalNeighbors'] as const) {
       const node = nodes.get(from);
-      if (!node || !linked(node, list).includes(to)) continue;
+      if (!node || !linkedFids(node, list).includes(to)) continue;
       const links = node.properties[list]!.filter((l) => (typeof l === 'string' ? l : l.fid) !== to);
       setLinks(nodes, from, list, links);
     }
@@ -158,7 +158,7 @@ export function editNetwork(base: Network, times: number, who: string, random: (
       const other = any();
       if (other !== fid) link(nodes, fid, other);
     } else if (what < 0.89) {
-      const [to] = linked(node, 'neighbors');
+      const [to] = linkedFids(node, 'neighbors');
       if (to !== undefined) cut(nodes, fid, to);
     } else if (what < 0.94) leaveGroup(nodes, fid);
     else joinShaft(nodes, fid, `${who}-t${n}`);
@@ -191,6 +191,6 @@ function joinShaft(nodes: Nodes, fid: string, made: string): void {
   const to = typeCode === 'elevator-node' ? others : [fid];
   setLinks(nodes, made, 'portalNeighbors', to);
   for (const other of to) {
-    setLinks(nodes, other, 'portalNeighbors', [...linked(nodes.get(other)!, 'portalNeighbors'), made]);
+    setLinks(nodes, other, 'portalNeighbors', [...linkedFids(nodes.get(other)!, 'portalNeighbors'), made]);
   }
 }

@@ -1,5 +1,5 @@
 import {
-  linked,
+  linkedFids,
   type Network,
   type NetworkNode,
 } from '../../../../src/domain/wayfinding/network/network-node.ts';
@@ -30,7 +30,7 @@ export function portalFaults(network: Network): Map<string, string> {
 
 function nodeFaults(node: NetworkNode, network: Network): string[] {
   const { typeCode } = node.properties;
-  const others = linked(node, 'portalNeighbors').flatMap((to) => network.get(to) ?? []);
+  const others = linkedFids(node, 'portalNeighbors').flatMap((to) => network.get(to) ?? []);
   const faults = others.flatMap((other) => linkFaults(node, other));
   const levels = new Set(others.map((other) => other.properties.lvl ?? null));
   if (typeCode === 'stairs-node' && levels.size < others.length) faults.push('two on one level');
@@ -51,7 +51,7 @@ function linkFaults(a: NetworkNode, b: NetworkNode): string[] {
 function groupFaults(node: NetworkNode, members: readonly NetworkNode[]): string[] {
   if (members.length === 1) return ['alone in its group'];
   if (node.properties.typeCode !== 'elevator-node') return [];
-  const to = linked(node, 'portalNeighbors');
+  const to = linkedFids(node, 'portalNeighbors');
   return members.flatMap((other) => {
     const { fid } = other.properties;
     return other === node || to.includes(fid) ? [] : [`does not lead to ${fid}`];

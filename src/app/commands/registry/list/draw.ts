@@ -150,13 +150,13 @@ export const DRAW_COMMANDS = [
     available: (get) => isOffered(get) && shapesOffered(get).some((shape) => shape !== 'point'),
   },
   {
-    id: 'drag-circle',
+    id: 'resize-circle',
     isEdit: true,
     labelKey: 'labels.dragCircle',
     icon: Radius,
     keys: ['O'],
     tool: 'change',
-    ...changes('drag-circle', (geometry) => (circleOf(geometry) === null ? 'reasons.noCircle' : null)),
+    ...changes('resize-circle', (geometry) => (circleOf(geometry) === null ? 'reasons.noCircle' : null)),
   },
   {
     id: 'orthogonalise',

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreTrashDraft, type TrashDraft } from '../../../../db/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -20,7 +20,7 @@ export function TrashDraftRow({ draft, now }: { draft: TrashDraft; now: number }
   const [isBusy, setBusy] = useState(false);
   const { table, isNew, title, where, at } = draft;
   const name = title || t(`tables.${table}`);
-  const words = { title: bidiIsolate(name) };
+  const words = { title: isolate(name) };
   const restore = async (): Promise<void> => {
     setBusy(true);
     const isBack = await restoreTrashDraft(db, draft.id, newId).catch(() => null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TrashEntry } from '../../../../db/index.ts';
 import { ChangePicture } from '../../../history/change-picture.tsx';
 import { versionOf } from '../../../history/step.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Notice, Row, RowWords, Select } from '../../../ui/index.ts';
 import styles from '../activity.module.css';
@@ -44,7 +44,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
       <RowWords
         name={
           <>
-            <bdi>{entry.isChange ? t('trash.changeOf', { title: bidiIsolate(name) }) : name}</bdi>
+            <bdi>{entry.isChange ? t('trash.changeOf', { title: isolate(name) }) : name}</bdi>
             {inside > 0 && ` ${t('inside', { count: inside })}`}
           </>
         }
@@ -88,8 +88,8 @@ function ObstacleNotice({
     return (
       <div className={styles['obstacle']}>
         <Notice tone="waiting" role="alert">
-          {t('trash.levelTaken', { title: bidiIsolate(title), other: bidiIsolate(obstacle.title) })}{' '}
-          {t(`trash.takenWay.${way}`, { title: bidiIsolate(title), other: bidiIsolate(obstacle.title) })}
+          {t('trash.levelTaken', { title: isolate(title), other: isolate(obstacle.title) })}{' '}
+          {t(`trash.takenWay.${way}`, { title: isolate(title), other: isolate(obstacle.title) })}
         </Notice>
         {indexes.length > 0 && (
           <div className={styles['ways']}>
@@ -121,7 +121,7 @@ function ObstacleNotice({
   return (
     <div className={styles['obstacle']}>
       <Notice tone="waiting" role="alert">
-        {t(`trash.noParent.${table}`, { title: bidiIsolate(title) })} {t(`trash.way.${way}`)}
+        {t(`trash.noParent.${table}`, { title: isolate(title) })} {t(`trash.way.${way}`)}
       </Notice>
       <div className={styles['ways']}>
         {trashId !== null && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreFromTrash } from '../../../commands/restore/restore-from-trash.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useToasts } from '../../../ui/index.ts';
 import { DbError, type RestoreElsewhere, type RestoreOutcome } from '../../../../db/index.ts';
@@ -31,7 +31,7 @@ export function useRestore(title: string): Restoring {
     });
     setBusy(false);
     setObstacle(null);
-    const words = { title: bidiIsolate(title) };
+    const words = { title: isolate(title) };
     const why = lacksRight ? { detail: t('forms:steps.noRight') } : {};
     if (outcome === null) toasts.show({ kind: 'error', title: t('trash.failed', words), ...why });
     else if (outcome.status === 'done') toasts.show({ kind: 'device', title: t('trash.done', words) });

@@ -2,7 +2,7 @@ import { Check, Clock, Image, Languages, MapPinCheckInside, Phone } from 'lucide
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOfField } from '../../../../domain/floor-summary/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useLanguageName } from '../../../i18n/language-name.ts';
 import { Glyph, useMark, type ChartTable, type IconType } from '../../../ui/index.ts';
 import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
@@ -150,7 +150,7 @@ function Mark({ level, building, wanted, share, percent, onOpen }: MarkProps): R
   const key = keyOfList({ kind: 'lacks', level: level.lid, wanted });
   const label = t('complete.cell', {
     wanted: nameOf(wanted),
-    level: bidiIsolate(`${level.title} (${building})`),
+    level: isolate(`${level.title} (${building})`),
     percent: formats.percent(percent / 100),
     have: formats.number(share.have),
     of: formats.number(share.of),

@@ -9,7 +9,7 @@ import {
   type CheckDrawing,
   type CheckStep,
 } from '../../../../domain/floor-summary/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Button, Stack, Text, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { percentOf, shareOf } from '../content/completeness.ts';
@@ -159,8 +159,8 @@ function Plate({ level, building, box, outline, now, onOpen }: PlateProps): Reac
   const numbers = { have: formats.number(share.have), of: formats.number(share.of) };
   const key = keyOfList({ kind: 'checks', level: level.lid });
   const label = t('coverage.cell', {
-    level: bidiIsolate(level.title),
-    building: bidiIsolate(building),
+    level: isolate(level.title),
+    building: isolate(building),
     short: level.shortTitle,
     percent: written,
     numbers: percent === null ? '' : t('coverage.of', numbers),

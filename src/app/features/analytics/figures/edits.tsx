@@ -3,7 +3,7 @@ import { fromDate, getLocalTimeZone, isWeekend } from '@internationalized/date';
 import { scaleSqrt } from 'd3-scale';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Glyph, PersonFace, Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import { editCounts, IMPORTS, type EditCounts, type EditRow } from '../content/edit-counts.ts';
 import type { Kept, KeptEdits } from '../content/kept-answers.ts';
@@ -161,7 +161,7 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
                   radius={Math.max(DOT.least, radius(count))}
                   isImport={row.key === IMPORTS}
                   label={t('edits.cell', {
-                    name: bidiIsolate(nameOf(row)),
+                    name: isolate(nameOf(row)),
                     day: formats.date(days[day]!),
                     number: formats.number(count),
                   })}
@@ -191,7 +191,7 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
                 y={14}
                 textAnchor={i === days.length - 1 ? 'end' : i === 0 ? 'start' : 'middle'}
               >
-                {bidiIsolate(formats.dayMonth(day))}
+                {isolate(formats.dayMonth(day))}
               </text>
             ),
         )}

@@ -3,7 +3,7 @@ import { area, line, stack } from 'd3-shape';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptPublishes } from '../../../../db/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow } from '../content/client-levels.ts';
 import { ELSEWHERE, growthOf, type GrowthPoint, type GrowthSeries } from '../content/growth-series.ts';
@@ -78,7 +78,7 @@ export function Growth({ publishes, buildings, months, site, now, onOpen }: Grow
         first !== undefined && (
           <span className={styles['change']} data-grows={change > 0 || undefined}>
             {t('growth.since', {
-              change: bidiIsolate(`${change > 0 ? '+' : ''}${formats.number(change)}`),
+              change: isolate(`${change > 0 ? '+' : ''}${formats.number(change)}`),
               date: formats.dayMonth(first.at),
             })}
           </span>
@@ -147,8 +147,8 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
     .value(({ counts }, key) => counts[key] ?? 0)(points);
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'short' });
   const labelOf = (tick: Date): string => {
-    if (tick.getHours() + tick.getMinutes() > 0) return bidiIsolate(formats.time(+tick));
-    if (tick.getDate() > 1) return bidiIsolate(formats.dayMonth(+tick));
+    if (tick.getHours() + tick.getMinutes() > 0) return isolate(formats.time(+tick));
+    if (tick.getDate() > 1) return isolate(formats.dayMonth(+tick));
     return tick.getMonth() === 0 ? String(tick.getFullYear()) : month.format(tick);
   };
   const ends = apartLines(
@@ -192,7 +192,7 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
           />
           {width >= NARROW && (layer.at(-1)?.[1] ?? 0) > (layer.at(-1)?.[0] ?? 0) && (
             <text x={width - end + 12} y={ends[i]} dy="0.36em">
-              {`${bidiIsolate(cut(titleOf(parts[i]!)))} ${formats.number(last.counts[layer.key] ?? 0)}`}
+              {`${isolate(cut(titleOf(parts[i]!)))} ${formats.number(last.counts[layer.key] ?? 0)}`}
             </text>
           )}
         </g>
@@ -218,9 +218,7 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
             parts: formats.list(
               parts
                 .filter(({ key }) => (point.counts[key] ?? 0) > 0)
-                .map(
-                  (part) => `${bidiIsolate(titleOf(part))} ${formats.number(point.counts[part.key] ?? 0)}`,
-                ),
+                .map((part) => `${isolate(titleOf(part))} ${formats.number(point.counts[part.key] ?? 0)}`),
             ),
           })}
         />

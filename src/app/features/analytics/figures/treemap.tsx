@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOUR_CLASSES } from '../../../../domain/taxonomy/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { keyOfList } from '../content/open-list.ts';
@@ -132,7 +132,7 @@ function LevelArea({ tile, classes, building, onOpen }: LevelAreaProps): ReactNo
   const { level, left, top, width, height } = tile;
   const key = keyOfList({ kind: 'level', level: level.lid });
   const places = level.figures?.places ?? null;
-  const names = { level: bidiIsolate(level.title), building: bidiIsolate(building) };
+  const names = { level: isolate(level.title), building: isolate(building) };
   const label =
     places === null
       ? t('content.unknown', names)
@@ -175,7 +175,7 @@ function ClassArea({ tile, level, onOpen }: ClassAreaProps): ReactNode {
   const name = t(`classes.${colour}`);
   const key = keyOfList({ kind: 'class', level: level.lid, colour });
   const number = formats.number(count);
-  const label = t('content.class', { name, level: bidiIsolate(level.title), number });
+  const label = t('content.class', { name, level: isolate(level.title), number });
   const mark = useMark({ id: key, of: level.lid, label, onOpen: () => onOpen(key) });
   const hasName =
     width >= Math.max(LEAST.name.width, name.length * LETTER + 18) && height >= LEAST.name.height;
@@ -234,8 +234,8 @@ function Line({ left, top, width, height, text, isStrong = false, ...more }: Lin
         dy="0.36em"
         className={isStrong ? styles['strong'] : undefined}
       >
-        {first !== '' && <tspan className={styles['short']}>{`${bidiIsolate(first)}\u00a0 `}</tspan>}
-        {bidiIsolate(words)}
+        {first !== '' && <tspan className={styles['short']}>{`${isolate(first)}\u00a0 `}</tspan>}
+        {isolate(words)}
         {hasAfter && after !== '' && <tspan className={styles['quiet']}>{`\u00a0 ${after}`}</tspan>}
       </text>
       {hasEnd && (
@@ -302,7 +302,7 @@ function ClassBar({ colour, count, share, level, isWide, onOpen }: ClassBarProps
   const formats = useFormats();
   const key = keyOfList({ kind: 'class', level: level.lid, colour });
   const name = t(`classes.${colour}`);
-  const label = t('content.class', { name, level: bidiIsolate(level.title), number: formats.number(count) });
+  const label = t('content.class', { name, level: isolate(level.title), number: formats.number(count) });
   const mark = useMark({ id: key, of: level.lid, label, onOpen: () => onOpen(key) });
   return (
     <div {...mark} className={styles['bar']} data-wide={isWide || undefined}>

@@ -14,7 +14,7 @@ import { boundsAcross, distanceMetres, middleOf } from '../../../../domain/geome
 import type { PlaceMarks } from '../../../../map/index.ts';
 import { useEditor } from '../../../editor/editor.ts';
 import { useHeld } from '../../../editor/held.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -161,11 +161,11 @@ function SiteMark({ mark, isNear, onKeyDown, onPart }: SiteMarkProps): ReactNode
     if (bounds !== null) map.engine.camera.fitTo(bounds, { isAsked: true });
   };
   const needsYou = members.some(({ site }) => conflicts.has(site.lid));
-  const names = isGroup ? members.slice(0, NAMED).map(({ site }) => bidiIsolate(site.title)) : [];
+  const names = isGroup ? members.slice(0, NAMED).map(({ site }) => isolate(site.title)) : [];
   const title = isGroup ? t('content:second.sites', { count: members.length }) : first.site.title;
   const second = isGroup
     ? formats.list(members.length > NAMED ? [...names, t('more', { count: members.length - NAMED })] : names)
-    : [bidiIsolate(first.owner), t('content:second.buildings', { count: first.buildings })].join(' · ');
+    : [isolate(first.owner), t('content:second.buildings', { count: first.buildings })].join(' · ');
   const spoken = [title, second, ...(needsYou ? [t('needsYou')] : [])].join(', ');
   return (
     <button

@@ -34,7 +34,7 @@ import {
 import { clientLidOf } from '../../../../domain/entities/row.ts';
 import type { User } from '../../../../domain/entities/user.ts';
 import { canPublish, publishingButton, type UserRights } from '../../../../domain/status/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { inAppPath, paths } from '../../../routes/paths.ts';
 import { draftTitle } from '../../../state/content/draft-title.ts';
 import { sheetNameOf } from '../../../state/drafts/sheets.ts';
@@ -123,7 +123,7 @@ function conflictsByPlace(conflicts: readonly OpenDecision[]): Waiting[] {
       count,
       at: first.at,
       title: ({ t }) =>
-        place === '' ? t('conflicts', { count }) : t('conflictsOn', { count, place: bidiIsolate(place) }),
+        place === '' ? t('conflicts', { count }) : t('conflictsOn', { count, place: isolate(place) }),
       second: ({ when }) => [...briefly(where).filter((one) => one !== place), when(first.at)],
       open: ({ go }) => go(count === 1 ? paths.conflict(first.id) : paths.conflicts),
     };
@@ -198,13 +198,13 @@ export const WAIT_KINDS = {
           siteLid: null,
           count: 1,
           at: staged?.at ?? readAt,
-          title: ({ t }) => t('readyForReview', { client: bidiIsolate(client.title) }),
+          title: ({ t }) => t('readyForReview', { client: isolate(client.title) }),
           second: ({ t, when }) => [
             staged === null
               ? t('asOf', { time: when(readAt) })
               : staged.name === ''
                 ? t('staged', { time: when(staged.at) })
-                : t('stagedBy', { time: when(staged.at), name: bidiIsolate(staged.name) }),
+                : t('stagedBy', { time: when(staged.at), name: isolate(staged.name) }),
           ],
           open: ({ review }) => review(clientLid),
         });
@@ -246,7 +246,7 @@ export const WAIT_KINDS = {
           ...(planName !== '' ? { icon: FileInput } : corners > 0 ? { icon: Pentagon } : {}),
           title: ({ t, sync }) =>
             planName !== ''
-              ? t('importOf', { file: bidiIsolate(planName) })
+              ? t('importOf', { file: isolate(planName) })
               : title === '' && corners > 0
                 ? t('shape', { count: corners })
                 : draftTitle(sync, draft),

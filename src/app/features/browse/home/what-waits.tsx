@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { rememberPublishRoute } from '../../../routes/publish-route.ts';
 import { sheetToOpenAtom } from '../../../state/drafts/sheets.ts';
@@ -140,7 +140,7 @@ const saidOf = (waiting: WaitingOfKind, words: WaitWords): string =>
   waiting
     .second(words)
     .filter((part) => part !== '')
-    .map(bidiIsolate)
+    .map(isolate)
     .join(' · ');
 
 function useWords(clients: readonly HomeClient[]): WaitWords {

@@ -6,7 +6,7 @@ import type { Level } from '../../../../domain/entities/level.ts';
 import type { FloorSummary } from '../../../../domain/floor-summary/index.ts';
 import { useFormats, type Formats } from '../../../i18n/index.ts';
 import type { LevelParams } from '../../../routes/paths.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { RowTag } from '../rows/row-tag.tsx';
 import type { SharedState } from '../rows/shared-state.ts';
@@ -17,7 +17,7 @@ import { SurveyRing } from './survey-ring.tsx';
 import type { BuildingLevels } from './use-building-levels.ts';
 
 // Of most levels there is nothing to say.
-const NetworkIssuesNote = lazy(patiently(() => import('../rows/network-issues-note.tsx')));
+const NetworkIssuesNote = lazy(retryLoading(() => import('../rows/network-issues-note.tsx')));
 
 interface LevelRowProps extends Pick<BuildingLevels, 'factsOf' | 'frame' | 'outline'> {
   level: Level;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { isFeature } from '../../../../domain/entities/row.ts';
 import { onFloor, shaftLines, type FloorDrawing } from '../../../../domain/floor-summary/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
 import { FloorShapes } from '../../../shapes/floor-picture.tsx';
 import styles from './level-stack.module.css';
@@ -207,7 +207,7 @@ function Plate(props: PlateProps): ReactNode {
       {flags.map(({ text, x, y }, i) => (
         <span key={i} className={styles['flag']} style={{ left: `${x}px`, top: `${y}px` }}>
           <Pencil size={12} aria-hidden />
-          {t('draftOf', { name: bidiIsolate(text) })}
+          {t('draftOf', { name: isolate(text) })}
         </span>
       ))}
     </div>

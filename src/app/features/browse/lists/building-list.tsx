@@ -11,15 +11,15 @@ import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most buildings there is nothing to say.
-const PackNote = lazy(patiently(() => import('../rows/offline-copy-note.tsx')));
-const NetworkIssuesNote = lazy(patiently(() => import('../rows/network-issues-note.tsx')));
+const PackNote = lazy(retryLoading(() => import('../rows/offline-copy-note.tsx')));
+const NetworkIssuesNote = lazy(retryLoading(() => import('../rows/network-issues-note.tsx')));
 
 function BuildingNote({ row }: { row: Building }) {
   return (

@@ -10,18 +10,18 @@ import { useHierarchyReady } from '../../../state/sync-status/hierarchy-ready.ts
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useHomeClients } from '../home/home-clients.ts';
 import { pointedClientsAtom } from '../home/pointed-clients.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // What waits on them comes after the clients themselves.
-const ClientTags = lazy(patiently(() => import('../home/client-tags.tsx')));
-const ClientsHere = lazy(patiently(() => import('../home/clients-here.tsx')));
+const ClientTags = lazy(retryLoading(() => import('../home/client-tags.tsx')));
+const ClientsHere = lazy(retryLoading(() => import('../home/clients-here.tsx')));
 
 // Needs the forms, which the lists do without.
-const AddClient = lazy(patiently(() => import('../add-client.tsx')));
+const AddClient = lazy(retryLoading(() => import('../add-client.tsx')));
 
 function Tags({ row, children }: { row: Client; children: ReactNode }): ReactNode {
   return (

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../../tests/support/app/texts.ts';
-import { useHierarchyReady, useHierarchySource } from '../../../state/sync-status/hierarchy-ready.ts';
+import { useHierarchyReady, usePullHierarchyAtStart } from '../../../state/sync-status/hierarchy-ready.ts';
 import Browse from '../index.tsx';
 
 /** Once the server has said what there is. */
 function ReadBrowse() {
-  useHierarchySource();
+  usePullHierarchyAtStart();
   return useHierarchyReady() ? <Browse /> : null;
 }
 

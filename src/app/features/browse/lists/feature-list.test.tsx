@@ -11,7 +11,7 @@ import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
 import { FORMAT, handOver } from '../../../../start/handed-over.ts';
 import { firstPageOf, takeFirstPage } from '../../../state/content/first-rows.ts';
 import { busyAtom } from '../../../state/sync-status/busy.ts';
-import { useHierarchyReady, useHierarchySource } from '../../../state/sync-status/hierarchy-ready.ts';
+import { useHierarchyReady, usePullHierarchyAtStart } from '../../../state/sync-status/hierarchy-ready.ts';
 import { savedRowAtom } from '../../../editor/saved-row.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import type { PullOutcome } from '../../../../sync/index.ts';
@@ -19,7 +19,7 @@ import Browse from '../index.tsx';
 
 /** Once the server has said what there is. */
 function ReadBrowse() {
-  useHierarchySource();
+  usePullHierarchyAtStart();
   return useHierarchyReady() ? <Browse /> : null;
 }
 

@@ -39,7 +39,7 @@ import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { TOP_ROWS } from '../../../../start/notes.ts';
 import { savedRowAtom } from '../../../editor/saved-row.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import {
   Button,
   EmptyState,
@@ -52,12 +52,12 @@ import {
   VirtualList,
   type RowPress,
 } from '../../../ui/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { ContentTabsOfLevel } from '../level-content-tabs.tsx';
 import { LevelMenu } from '../rows/level-menu.tsx';
 import { DeletedRow } from '../rows/deleted-row.tsx';
 import {
-  grouped,
+  groupRows,
   keyOfItem,
   rowsFromThoseBefore,
   type FeatureListItem,
@@ -79,7 +79,7 @@ import { SharedStateLine } from '../rows/shared-state-line.tsx';
 import { sharedStateOf } from '../rows/shared-state.ts';
 
 // The lists of most levels are other ones.
-const NetworkTools = lazy(patiently(() => import('./network-tools.tsx')));
+const NetworkTools = lazy(retryLoading(() => import('./network-tools.tsx')));
 
 // Each letter that is typed changes the rows; these stay as they are.
 const Tabs = memo(ContentTabsOfLevel);
@@ -146,7 +146,7 @@ export function FeatureList({
   const shown = useMemo(
     () =>
       isGrouped
-        ? filter.shown && grouped(filter.shown, (code) => openTypes.has(code), [selectedKey, savedKey])
+        ? filter.shown && groupRows(filter.shown, (code) => openTypes.has(code), [selectedKey, savedKey])
         : filter.shown,
     [filter.shown, isGrouped, openTypes, selectedKey, savedKey],
   );
@@ -174,7 +174,7 @@ export function FeatureList({
     else if (item !== undefined && item.deleted !== null)
       toasts.show({
         kind: 'info',
-        title: t('deleted.pressed', { title: bidiIsolate(titleOf(item)) }),
+        title: t('deleted.pressed', { title: isolate(titleOf(item)) }),
         key: 'marked-for-deletion',
       });
     else atOnce(() => go(paths.feature(params, type, key)));

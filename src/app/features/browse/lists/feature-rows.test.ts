@@ -5,7 +5,7 @@ import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import { collatorOf } from '../../../state/page/collator.ts';
 import {
   featureRows,
-  grouped,
+  groupRows,
   keyOfItem,
   type FeatureListItem,
   type FeatureRow,
@@ -39,23 +39,23 @@ describe('the rows of a list of features', () => {
   const all = [...walls, feature('s', 'stair'), feature('n', 'wall', { name: 'North wall' })];
 
   it('begin with what has a name; many of one type without one are one row with their number', () => {
-    const items = grouped(rowsOf(all), () => false, []);
+    const items = groupRows(rowsOf(all), () => false, []);
     expect(shown(items)).toEqual(['n', 's', 'group:wall']);
     expect(items.at(-1)).toMatchObject({ typeTitle: 'Wall', count: 4, isOpen: false });
   });
 
   it('of an open group are below it', () => {
-    const items = grouped(rowsOf(all), (type) => type === 'wall', []);
+    const items = groupRows(rowsOf(all), (type) => type === 'wall', []);
     expect(shown(items)).toEqual(['n', 's', 'group:wall', 'w0', 'w1', 'w2', 'w3']);
   });
 
   it('open the group of a thing that has to be seen', () => {
-    expect(shown(grouped(rowsOf(all), () => false, [null, 'w2']))).toContain('w2');
+    expect(shown(groupRows(rowsOf(all), () => false, [null, 'w2']))).toContain('w2');
   });
 
   it('keep what is marked for deletion in sight, and out of the number', () => {
     const rows = rowsOf(all.slice(1), [{ row: walls[0]!, trashId: null }]);
-    const items = grouped(rows, () => false, []);
+    const items = groupRows(rows, () => false, []);
     expect(shown(items)).toContain('w0');
     expect(items.find(({ kind }) => kind === 'group')).toMatchObject({ count: 3 });
   });

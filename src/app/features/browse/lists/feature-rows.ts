@@ -144,7 +144,7 @@ function namelessFrom(rows: readonly FeatureRow[]): number {
  * looked at.
  * @param rows by name @param isOpen whether a type's things are shown below that @param shownKeys things that have to be seen: their group is open
  */
-export function grouped(
+export function groupRows(
   rows: readonly FeatureRow[],
   isOpen: (typeCode: string) => boolean,
   shownKeys: readonly (string | null)[],

@@ -11,7 +11,7 @@ import {
 import { CONTENT_TYPES } from '../../../../domain/content/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
@@ -179,7 +179,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
             const row = shown.find((candidate) => keyOf(candidate) === key);
             if (row === undefined) return;
             if (!deleted.has(key)) return go(openPath(row));
-            const pressed = t('deleted.pressed', { title: bidiIsolate(titleOf(row)) });
+            const pressed = t('deleted.pressed', { title: isolate(titleOf(row)) });
             toasts.show({ kind: 'info', title: pressed, key: 'marked-for-deletion' });
           }}
           onHoverKey={setHovered}

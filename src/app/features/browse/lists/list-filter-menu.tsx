@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Menu, Text } from '../../../ui/index.ts';
 import styles from './list-tools.module.css';
-import { flipped, isWhole, ROW_STATES, SORTS, WHOLE_LIST, type ListFilter } from './list-filter.ts';
+import { toggled, isWhole, ROW_STATES, SORTS, WHOLE_LIST, type ListFilter } from './list-filter.ts';
 import type { FilterChoices, FilteredRows } from './use-filtered-rows.ts';
 
 interface Props {
@@ -78,8 +78,8 @@ export function ListFilterMenu({ filter, onChange, choices }: Props) {
         const state = ROW_STATES.find((one) => one === what);
         if (of === 'sort' && sort !== undefined) onChange({ ...filter, sort });
         if (of === 'state' && state !== undefined)
-          onChange({ ...filter, states: flipped(filter.states, state) });
-        if (of === 'type') onChange({ ...filter, types: flipped(filter.types, what) });
+          onChange({ ...filter, states: toggled(filter.states, state) });
+        if (of === 'type') onChange({ ...filter, types: toggled(filter.types, what) });
       }}
     />
   );

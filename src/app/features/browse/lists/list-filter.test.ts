@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PendingStates } from '../../../../db/index.ts';
 import type { FeatureRow } from './feature-rows.ts';
-import { filtered, isWhole, statesOf, WHOLE_LIST, type ListFilter } from './list-filter.ts';
+import { filterFeatures, isWhole, statesOf, WHOLE_LIST, type ListFilter } from './list-filter.ts';
 
 const row = (fid: string, name: string, typeCode: string, more: object = {}): FeatureRow =>
   ({
@@ -27,7 +27,7 @@ const pending: PendingStates = {
 };
 const collator = new Intl.Collator('en', { numeric: true });
 const keys = (filter: Partial<ListFilter>): string =>
-  filtered(
+  filterFeatures(
     rows,
     { ...WHOLE_LIST, ...filter },
     (one) => statesOf(one, pending, new Set(['features:d'])),

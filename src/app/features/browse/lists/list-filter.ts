@@ -46,7 +46,7 @@ export function statesOf(
 }
 
 /** The rows that match a filter, in its order. They are given by name, and stay so where that is the order. */
-export function filtered(
+export function filterFeatures(
   rows: readonly FeatureRow[],
   { types, states, sort }: ListFilter,
   statesOfRow: (row: FeatureRow) => readonly RowState[],
@@ -75,7 +75,7 @@ export function filtered(
 }
 
 /** The set with a member more, or less where it was in. */
-export function flipped<T>(set: ReadonlySet<T>, member: T): ReadonlySet<T> {
+export function toggled<T>(set: ReadonlySet<T>, member: T): ReadonlySet<T> {
   const next = new Set(set);
   if (!next.delete(member)) next.add(member);
   return next;

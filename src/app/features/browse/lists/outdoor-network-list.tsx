@@ -8,12 +8,12 @@ import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useCollator } from '../../../state/page/collator.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { ListRow, Pictogram, pictogramIcon, Skeleton, VirtualList } from '../../../ui/index.ts';
 import { ListFrame } from './list-frame.tsx';
 
-const NetworkTools = lazy(patiently(() => import('./network-tools.tsx')));
-const NoOutdoorNetwork = lazy(patiently(() => import('../no-outdoor-network.tsx')));
+const NetworkTools = lazy(retryLoading(() => import('./network-tools.tsx')));
+const NoOutdoorNetwork = lazy(retryLoading(() => import('../no-outdoor-network.tsx')));
 
 /** The nodes of a site's network that lie out of doors, by name. */
 export function OutdoorNetworkList() {

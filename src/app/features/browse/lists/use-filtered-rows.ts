@@ -3,7 +3,7 @@ import { useDraftedEntities } from '../../../state/content/drafts.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
 import type { FeatureRow } from './feature-rows.ts';
-import { filtered, statesOf, type ListFilter, type RowState } from './list-filter.ts';
+import { filterFeatures, statesOf, type ListFilter, type RowState } from './list-filter.ts';
 
 /** What a list can be cut down to. */
 export interface FilterChoices {
@@ -46,7 +46,12 @@ export function useFilteredRows(
   const shown = useMemo(
     () =>
       found &&
-      filtered(found, filter, (row) => (byState === null ? [] : statesOf(row, byState, drafted)), collator),
+      filterFeatures(
+        found,
+        filter,
+        (row) => (byState === null ? [] : statesOf(row, byState, drafted)),
+        collator,
+      ),
     [found, filter, byState, drafted, collator],
   );
   return { shown, choices };

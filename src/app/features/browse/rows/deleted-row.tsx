@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { ContentRow, DeletedRow as Deleted, PendingStates } from '../../../../db/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { ListRow } from '../../../ui/index.ts';
 import { RowTag } from './row-tag.tsx';
 
 // Most lists have nothing that is marked for deletion.
-const RestoreButton = lazy(patiently(() => import('./restore-button.tsx')));
+const RestoreButton = lazy(retryLoading(() => import('./restore-button.tsx')));
 
 interface Props {
   states: PendingStates;

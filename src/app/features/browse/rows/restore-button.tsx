@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContentRow, DeletedRow } from '../../../../db/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { undeleteMarked } from '../../../commands/restore/undelete.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -27,7 +27,7 @@ export default function RestoreButton({ table, deleted, title }: RestoreButtonPr
     setBusy(true);
     const outcome = await undeleteMarked(workspace, { ...deleted, table }).catch(() => null);
     setBusy(false);
-    const words = { title: bidiIsolate(title) };
+    const words = { title: isolate(title) };
     if (outcome?.status === 'done') toasts.show({ kind: 'device', title: t('deleted.restored', words) });
     else if (outcome?.status === 'noParent' || outcome?.status === 'levelTaken')
       toasts.show({

@@ -6,13 +6,13 @@ import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
 import { useMappingTag } from '../../../state/content/level-mapping.ts';
 import { usePublishingStatus } from '../../../state/sync-status/publishing.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { Tag } from '../../../ui/index.ts';
 import type { SharedState } from './shared-state.ts';
 import { publishStateOf, keyOf } from '../../../../domain/entities/row.ts';
 
 /** Seldom there is one: it is not loaded with the list. */
-const MappingTag = lazy(patiently(() => import('./mapping-tag.tsx')));
+const MappingTag = lazy(retryLoading(() => import('./mapping-tag.tsx')));
 
 const TAG_KINDS = {
   toPublish: 'to-publish',

@@ -1,4 +1,4 @@
-import { isCurrent, names, wordsOf, type Note } from '../../../../domain/notes/index.ts';
+import { isCurrent, namesPerson, wordsOf, type Note } from '../../../../domain/notes/index.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import type { PlacedNote } from '../data/note-places.ts';
 
@@ -16,7 +16,7 @@ export function isShown(show: Show, note: Note, { userId, now }: Looking): boole
   const isAnnouncement = note.kind === 'announcement';
   if (show === 'resolved') return isAnnouncement ? !isCurrent(note, now) : note.state === 'resolved';
   if (isAnnouncement || note.state !== 'open') return false;
-  if (show === 'mine') return note.by.userId === userId || names(note, userId);
+  if (show === 'mine') return note.by.userId === userId || namesPerson(note, userId);
   return show === 'open' || note.kind === show;
 }
 

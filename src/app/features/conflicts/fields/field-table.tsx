@@ -2,7 +2,7 @@ import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldConflict, FieldPath, Side } from '../../../../domain/merge/index.ts';
 import type { WorkSource } from '../../../../db/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { LineSample } from '../../../shapes/line-sample.tsx';
 import { SIDES, sideOf, VERSIONS } from '../../../shapes/versions.ts';
 import { Text, VisuallyHidden } from '../../../ui/index.ts';
@@ -41,7 +41,7 @@ export function FieldTable({ fields, choices, onChoose, from }: FieldsProps): Re
                 <span id={`${id}-${version}`}>{t(`sides.${sideOf(version, from)}`)}</span>
                 <Text as="span" look="small" tone="quiet">
                   {version === 'theirs' && from !== null
-                    ? t('sides.fileNote', { by: bidiIsolate(from.by), device: bidiIsolate(from.deviceName) })
+                    ? t('sides.fileNote', { by: isolate(from.by), device: isolate(from.deviceName) })
                     : t(`sides.${version}Note`)}
                 </Text>
               </span>

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../../domain/merge/index.ts';
 import type { ConflictView } from '../../../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack } from '../../../ui/index.ts';
 import { endsInTrash } from '../classify-conflict.ts';
@@ -32,7 +32,7 @@ export function BulkRule({
   /** The things deleted by it, because one side had deleted them: the person has to know before. */
   const goes = (side: Side): readonly ConflictView[] => conflicts.filter((one) => one[side] === null);
   const goesText = (side: Side): string => {
-    const names = goes(side).map((one) => bidiIsolate(nouns.titleOf(rowOf(one))));
+    const names = goes(side).map((one) => isolate(nouns.titleOf(rowOf(one))));
     const more = names.length - NAMED;
     return formats.list([...names.slice(0, NAMED), ...(more > 0 ? [t('bulk.more', { count: more })] : [])]);
   };

@@ -2,12 +2,12 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConflictChoice } from '../../../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useViewport } from '../../../state/page/viewport.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, DetailPage, Notice, Skeleton, Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
-import { CornerList } from '../shape/vertex-list.tsx';
+import { VertexList } from '../shape/vertex-list.tsx';
 import { FieldCards } from '../fields/field-cards.tsx';
 import { FieldTable } from '../fields/field-table.tsx';
 import { endsInTrash, isWhole } from '../classify-conflict.ts';
@@ -150,8 +150,8 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
         {conflict.from !== null && (
           <Text tone="secondary">
             {t('fromFile', {
-              by: bidiIsolate(conflict.from.by),
-              time: bidiIsolate(formats.dateTime(conflict.from.at)),
+              by: isolate(conflict.from.by),
+              time: isolate(formats.dateTime(conflict.from.at)),
             })}
           </Text>
         )}
@@ -195,7 +195,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
       {!whole && conflict.fields.length > 0 && (
         <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
       )}
-      {corners !== null && <CornerList corners={corners} from={conflict.from} />}
+      {corners !== null && <VertexList corners={corners} from={conflict.from} />}
       {corners === null && hasOutlines(conflict) && (
         <Text look="small" tone="quiet">
           {t('corners.cannot')}

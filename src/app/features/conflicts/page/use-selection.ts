@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldPath, Side } from '../../../../domain/merge/index.ts';
 import type { ConflictChoice, ConflictView } from '../../../../sync/index.ts';
-import { useCorners, type Corners } from '../shape/use-differing-vertices.ts';
+import { useDifferingVertices, type Corners } from '../shape/use-differing-vertices.ts';
 import { isWhole } from '../classify-conflict.ts';
 import { NOTHING_PICKED, type Picked } from './selection-schema.ts';
 
@@ -29,7 +29,7 @@ export function useSelection(
   onPick: (picked: Picked) => void,
 ): Selection {
   const [picked, setPicked] = useState(first);
-  const corners = useCorners(conflict.fields, picked.corners);
+  const corners = useDifferingVertices(conflict.fields, picked.corners);
   const isBoth = picked.isBoth && conflict.mayKeepBoth;
   const pick = (change: Partial<Picked>): void => {
     const next = { ...picked, isBoth: false, ...change };

@@ -11,7 +11,7 @@ import { useShapeText } from '../../../shapes/use-shape-text.ts';
 import { sideOf, VERSIONS, type Version } from '../../../shapes/versions.ts';
 import { SegmentedControl } from '../../../ui/index.ts';
 import type { Corners } from './use-differing-vertices.ts';
-import { CornerHandles } from './vertex-handles.tsx';
+import { VertexHandles } from './vertex-handles.tsx';
 import { IssueRings } from './issue-markers.tsx';
 import { LookTools } from './zoom-tools.tsx';
 import looks from './zoom.module.css';
@@ -125,7 +125,7 @@ function Drawing(props: DrawingProps): ReactElement {
         {there.map(({ version, shape }) => (
           <Outline key={version} shape={shape} version={version} view={view} />
         ))}
-        {corners !== null && <CornerHandles corners={corners} view={view} />}
+        {corners !== null && <VertexHandles corners={corners} view={view} />}
         <IssueRings spots={wrongAt} view={view} />
       </svg>
       <div className={looks['bar']}>

@@ -24,7 +24,7 @@ type Sides = Readonly<Record<string, Side>>;
  * Null where the shape is not in question, or can only be taken whole.
  * @param chosen sides by the key of the corner; of others it is as it is at first
  */
-export function useCorners(
+export function useDifferingVertices(
   fields: readonly FieldConflict[],
   chosen: Sides,
 ): (Omit<Corners, 'choose'> & { allOf: (side: Side) => Sides }) | null {

@@ -12,7 +12,7 @@ export interface CornerHandlesProps {
 }
 
 /** The corners that differ, for a pointer: a press takes the other side's. The list beside says the same to keys. */
-export function CornerHandles({ corners, view }: CornerHandlesProps): ReactElement {
+export function VertexHandles({ corners, view }: CornerHandlesProps): ReactElement {
   return (
     <g className={styles['handles']}>
       {corners.pieces.map((piece) => (

@@ -20,7 +20,7 @@ export interface CornerListProps {
 }
 
 /** Each corner in which the shapes differ, with a choice: what the drawing offers to a pointer. */
-export function CornerList({ corners, from }: CornerListProps): ReactElement {
+export function VertexList({ corners, from }: CornerListProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const { pieces } = corners;
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import type { PartPreview } from '../../../../domain/floorplan/read/drawing/part-preview.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Notice, RadioGroup, Stack } from '../../../ui/index.ts';
 import styles from '../level-import.module.css';
 import type { PlacedDrawing } from '../plan-state.ts';
@@ -55,7 +55,7 @@ export function SheetParts({
               { id: WHOLE, label: t('sheet.whole') },
               ...parts.map(({ shapes, preview }, i) => ({
                 id: String(i),
-                label: preview.title === null ? nameOf(i) : bidiIsolate(preview.title),
+                label: preview.title === null ? nameOf(i) : isolate(preview.title),
                 note: [preview.title === null ? null : nameOf(i), t('sheet.shapes', counted(shapes))]
                   .filter((one) => one !== null)
                   .join(' · '),

@@ -2,7 +2,7 @@ import { Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueText } from '../../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
 import { PlanPicker } from '../plan-picker.tsx';
 import { twinOf, type LevelChoice, type SeveralState } from './use-several.ts';
@@ -40,7 +40,7 @@ export function SeveralSection(props: SeveralSectionProps): ReactElement {
     case 'refused':
       return (
         <>
-          <Notice tone="error" role="alert" title={t('refused', { fileName: bidiIsolate(state.fileName) })}>
+          <Notice tone="error" role="alert" title={t('refused', { fileName: isolate(state.fileName) })}>
             {state.issues.map((issue) => issueText(issue)).join(' ')}
           </Notice>
           <PlanPicker onPick={props.onPick} label={t('pickOther')} />
@@ -63,9 +63,7 @@ function Choices({
   const { t } = useTranslation('import');
   const formats = useFormats();
   const { levels, leftOut, whole } = state;
-  const kinds = Object.entries(leftOut).map(([kind, count]) =>
-    bidiIsolate(`${kind} ${formats.number(count)}`),
-  );
+  const kinds = Object.entries(leftOut).map(([kind, count]) => isolate(`${kind} ${formats.number(count)}`));
   const toggle = (id: string, isOn: boolean): void =>
     onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   const count = chosen.length;

@@ -11,7 +11,7 @@ import {
   formatOf,
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
-import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
+import { startSplitLevels, type SplitLevelsJob } from '../../../../workers/index.ts';
 import { type PickedPlan, planOfFile } from '../../../commands/index.ts';
 
 /** One of several levels that were picked at once. */
@@ -70,7 +70,7 @@ const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] &&
 /** Several levels that come at once: several files, an archive, or one file whose features say on which level they are. */
 export function useSeveral(building: Building): Several {
   const [state, setState] = useState<SeveralState>(NONE);
-  const job = useRef<SplitPlanJob | null>(null);
+  const job = useRef<SplitLevelsJob | null>(null);
   const files = useRef<readonly File[]>([]);
 
   const end = useCallback(() => {
@@ -94,7 +94,7 @@ export function useSeveral(building: Building): Several {
       // The form of one level says what is wrong with its file.
       if (issue !== undefined) return isArchive(extensionOf(file.name)) ? refuse([issue]) : 'one';
       if (isArchive(extensionOf(file.name))) setState({ stage: 'looking', fileName: file.name });
-      const own = startSplitPlan();
+      const own = startSplitLevels();
       job.current = own;
       try {
         const bytes = new Uint8Array(await file.arrayBuffer());

@@ -8,13 +8,13 @@ import type { LevelParams } from '../../../routes/paths.ts';
 import { useStable } from '../../../editor/use-stable.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { Button, Notice, Stack, useToasts } from '../../../ui/index.ts';
 import { codeOf, readCode } from './read-code.ts';
 import { VoiceButton } from './voice-button.tsx';
 
-const LabelSheet = lazy(patiently(() => import('../../../print/label-sheet.tsx')));
-const LiveScan = lazy(patiently(() => import('./live-scan.tsx')));
+const LabelSheet = lazy(retryLoading(() => import('../../../print/label-sheet.tsx')));
+const LiveScan = lazy(retryLoading(() => import('./live-scan.tsx')));
 
 export interface FindPlaceProps {
   level: Level;

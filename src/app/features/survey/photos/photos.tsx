@@ -10,12 +10,12 @@ import { usePhotos, type ShownPhoto } from '../../../state/content/photos.ts';
 import { usePicture } from '../../../state/content/picture.ts';
 import { useArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { Button, Glyph, Modal, Stack, Text, useToasts } from '../../../ui/index.ts';
 import styles from './photos.module.css';
 
 /** Loaded with the first photo. */
-const MarkPhoto = lazy(patiently(() => import('./mark-photo.tsx')));
+const MarkPhoto = lazy(retryLoading(() => import('./mark-photo.tsx')));
 
 export interface PhotosProps {
   place: Feature;

@@ -10,7 +10,7 @@ import {
   type NetworkNode,
 } from '../../../../domain/wayfinding/network/index.ts';
 import { earlierNodes, type NetworkOnDevice } from '../../../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { saveFile } from '../../../state/page/download-file.ts';
 import { Button, Row, RowWords, Text, useToasts } from '../../../ui/index.ts';
 import { DIFFERENCES, PutBackModal, type Difference } from './restore-network-modal.tsx';
@@ -32,7 +32,7 @@ export function EarlierRow({ kept, nodes, device, site, mayPutBack }: EarlierRow
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
   const { at, how, name, siteId } = kept;
-  const when = t(`earlier.how.${how}`, { time: bidiIsolate(formats.dateTime(at)) });
+  const when = t(`earlier.how.${how}`, { time: isolate(formats.dateTime(at)) });
   const size = useMemo(() => nodes && sizeOfNetwork(existingNodes(nodes)), [nodes]);
   const difference = useMemo(() => nodes && device && differenceOf(device, nodes), [device, nodes]);
   const save = (): void => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NETWORKS_KEPT } from '../../../../domain/limits.ts';
 import { networkOnDevice, type EarlierOfSite } from '../../../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, Card, Disclosure, Notice, Rows, Text } from '../../../ui/index.ts';
@@ -71,7 +71,7 @@ function EarlierRows({ of: { site, kept }, title }: { of: EarlierOfSite; title: 
   return (
     <>
       {site === null && <Text tone="secondary">{t('earlier.noSite')}</Text>}
-      <Rows label={t('earlier.list', { site: bidiIsolate(title) })}>
+      <Rows label={t('earlier.list', { site: isolate(title) })}>
         {kept.map((one) => {
           const read = nodes.get(one.name);
           return (

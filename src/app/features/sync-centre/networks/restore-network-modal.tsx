@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '../../../../domain/entities/site.ts';
 import { putBackNetwork } from '../../../commands/restore/restore-network.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
 
@@ -35,7 +35,7 @@ export function PutBackModal({ site, name, difference, isOpen, onClose }: PutBac
       toasts.show({ kind: 'error', title: t(isGone ? 'earlier.unreadable' : 'earlier.putBackFailed') });
     } else if (outcome.entityKeys.length === 0) toasts.show({ kind: 'info', title: t('earlier.already') });
     else {
-      const title = t('earlier.done', { site: bidiIsolate(site.title) });
+      const title = t('earlier.done', { site: isolate(site.title) });
       toasts.show({ kind: 'device', title, detail: t('exchange.takenText') });
     }
   };

@@ -2,7 +2,7 @@ import { FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDrafts, type DraftView } from '../../../../db/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useDraftTitle } from '../../../state/content/draft-title.ts';
 import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
@@ -72,7 +72,7 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
   const nameOf = (action: string): string => t('actionsOf', { action, title });
-  const named = { title: bidiIsolate(title) };
+  const named = { title: isolate(title) };
   const discard = async (): Promise<void> => {
     setAsking(false);
     const failed = (): void => void toasts.show({ kind: 'error', title: t('actionFailed', named) });

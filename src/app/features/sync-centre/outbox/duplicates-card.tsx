@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DuplicateView } from '../../../../sync/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
@@ -44,7 +44,7 @@ function CopyRow({ copy }: { copy: DuplicateView }): ReactNode {
   return (
     <Row>
       <RowWords
-        name={t('copies.sentence', { title: bidiIsolate(title) })}
+        name={t('copies.sentence', { title: isolate(title) })}
         second={
           <>
             {t(`tables.${copy.table}`)}
@@ -82,7 +82,7 @@ function CopyActions({ copy, title }: { copy: DuplicateView; title: string }): R
     setAsking(false);
     if (outcome === 'gone') return;
     const kind = outcome === 'deleted' ? 'device' : outcome === 'failed' ? 'error' : 'info';
-    toasts.show({ kind, title: t(`copies.outcome.${outcome}`, { title: bidiIsolate(title) }) });
+    toasts.show({ kind, title: t(`copies.outcome.${outcome}`, { title: isolate(title) }) });
   };
   return (
     <RowActions>
@@ -124,7 +124,7 @@ function CopyActions({ copy, title }: { copy: DuplicateView; title: string }): R
         onSafe={() => setAsking(false)}
         onAction={() => void remove()}
       >
-        {t('copies.deleteText', { title: bidiIsolate(title) })}
+        {t('copies.deleteText', { title: isolate(title) })}
       </ConfirmModal>
     </RowActions>
   );

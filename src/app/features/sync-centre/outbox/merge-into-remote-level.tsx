@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFeatures } from '../../../../db/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, ConfirmModal, useToasts } from '../../../ui/index.ts';
@@ -25,7 +25,7 @@ export function MergeIntoRemoteLevel({ entry, title }: { entry: OutboxEntry; tit
     setBusy(false);
     setAsking(false);
     const kind = outcome === 'done' ? 'device' : outcome === 'failed' ? 'error' : 'info';
-    toasts.show({ kind, title: t(`levelTaken.outcome.${outcome}`, { title: bidiIsolate(title) }) });
+    toasts.show({ kind, title: t(`levelTaken.outcome.${outcome}`, { title: isolate(title) }) });
   };
   return (
     <>
@@ -46,8 +46,7 @@ export function MergeIntoRemoteLevel({ entry, title }: { entry: OutboxEntry; tit
         onSafe={() => setAsking(false)}
         onAction={() => void put()}
       >
-        {t('levelTaken.joinText', { count: count ?? 0, title: bidiIsolate(title) })}{' '}
-        {t('levelTaken.joinRest')}
+        {t('levelTaken.joinText', { count: count ?? 0, title: isolate(title) })} {t('levelTaken.joinRest')}
       </ConfirmModal>
     </>
   );

@@ -1,7 +1,7 @@
 import { memo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../../sync/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { hasNoAccess } from '../../../state/navigation/no-access.ts';
@@ -162,7 +162,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
           discard();
         }}
       >
-        {t(entry.intent === 'create' ? 'discardNew' : 'discardText', { title: bidiIsolate(title) })}
+        {t(entry.intent === 'create' ? 'discardNew' : 'discardText', { title: isolate(title) })}
       </ConfirmModal>
       <ConfirmModal
         isOpen={isShrinking}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../sync/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useToasts } from '../../../ui/index.ts';
 
@@ -9,7 +9,7 @@ export function useEntryActions(entityKey: string, name: string): Record<'retry'
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();
   const toasts = useToasts();
-  const title = bidiIsolate(name);
+  const title = isolate(name);
   const failed = (): void => void toasts.show({ kind: 'error', title: t('actionFailed', { title }) });
   const discard = async (): Promise<void> => {
     const isDone = await engine.discard(entityKey);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, listPacks } from '../../../../db/index.ts';
 import { RemovePackModal } from '../../../forms/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useReadiness } from '../../../state/sync-status/readiness.ts';
@@ -47,7 +47,7 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   const readiness = useReadiness(buildingLid);
   if (building === undefined || readiness === undefined) return null;
   const name = building?.title ?? t('card.goneBuilding');
-  const title = bidiIsolate(name);
+  const title = isolate(name);
   return (
     <>
       <Row>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftItem, DraftVerdict, Verdict, WorkItem } from '../../../../sync/index.ts';
 import { typedTitle } from '../../../../db/index.ts';
-import { bidiIsolate, useFormats } from '../../../i18n/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Button, Modal, Row, RowWords, Stack, Tag, type TagKind, Text } from '../../../ui/index.ts';
 import { useDraftTitle } from '../../../state/content/draft-title.ts';
 import { MoreRows } from '../more-rows.tsx';
@@ -43,9 +43,9 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
   const count = counts.new + counts.merged + counts.clash + taken;
   const known = counts.same + draftCounts.same;
   const from = {
-    by: bidiIsolate(by),
-    device: bidiIsolate(deviceName),
-    time: bidiIsolate(formats.dateTime(at)),
+    by: isolate(by),
+    device: isolate(deviceName),
+    time: isolate(formats.dateTime(at)),
   };
   return (
     <Modal

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../../../domain/entities/user.ts';
 import { givenRole, roleFor } from '../../../../domain/status/index.ts';
-import { bidiIsolate } from '../../../i18n/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import type { NamedScope } from '../../../online/scopes.ts';
 import { DescriptionList, Notice, Stack, Text } from '../../../ui/index.ts';
 
@@ -38,7 +38,7 @@ export function EffectiveRight({ name, permissions, selected, scopes }: Effectiv
       </Stack>
       {parts.length > 0 ? (
         <Stack gap={2}>
-          <Text>{t('words.parts', { name: bidiIsolate(name) })}</Text>
+          <Text>{t('words.parts', { name: isolate(name) })}</Text>
           <DescriptionList
             look="figures"
             items={parts.map(({ lid, title, scope }) => ({
@@ -50,15 +50,13 @@ export function EffectiveRight({ name, permissions, selected, scopes }: Effectiv
         </Stack>
       ) : (
         <>
-          <Text>
-            {t(isPart && !isWhole ? 'words.adminPart' : `words.${role}`, { name: bidiIsolate(name) })}
-          </Text>
+          <Text>{t(isPart && !isWhole ? 'words.adminPart' : `words.${role}`, { name: isolate(name) })}</Text>
           <Text tone="secondary">
             {source === undefined
               ? t('words.nowhere')
               : source === selected
                 ? t('words.givenHere')
-                : t('words.from', { title: bidiIsolate(source.title) })}
+                : t('words.from', { title: isolate(source.title) })}
           </Text>
         </>
       )}

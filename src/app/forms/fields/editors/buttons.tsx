@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isEmptyButton, type CardButton } from '../../../../domain/fields/index.ts';
 import { Button, FieldGroup, Grid, IconButton, Stack, TextField } from '../../../ui/index.ts';
 import type { EditorProps } from '../editor-props.ts';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 
 const EMPTY: CardButton = { name: '', action: '', intent: '', iconUrl: '' };
 const PARTS = ['name', 'action', 'intent', 'iconUrl'] as const;
@@ -36,14 +36,14 @@ export function ButtonsEditor(props: EditorProps<CardButton[]>): ReactElement {
                     size="small"
                     label={t('order.up', { name: button.name })}
                     isDisabled={index === 0}
-                    onPress={() => onChange(moved(buttons, index, -1))}
+                    onPress={() => onChange(moveItem(buttons, index, -1))}
                   />
                   <IconButton
                     icon={ArrowDown}
                     size="small"
                     label={t('order.down', { name: button.name })}
                     isDisabled={index === buttons.length - 1}
-                    onPress={() => onChange(moved(buttons, index, 1))}
+                    onPress={() => onChange(moveItem(buttons, index, 1))}
                   />
                   <IconButton
                     icon={Trash2}

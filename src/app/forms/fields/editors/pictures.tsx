@@ -22,17 +22,17 @@ import { KeptFields } from '../../kept/kept-fields.tsx';
 import { useCancel } from '../../kept/use-cancel.ts';
 import { useKeptForm } from '../../kept/use-kept-form.ts';
 import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
-import { patiently } from '../../../state/loading/patiently.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import { usePictureStore } from '../picture-store.ts';
 import type { EditorProps } from '../editor-props.ts';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 import styles from './pictures.module.css';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
 /** The cropper is loaded with the first picture. */
-const CropDialog = lazy(patiently(() => import('./crop-dialog.tsx')));
+const CropDialog = lazy(retryLoading(() => import('./crop-dialog.tsx')));
 
 // @spec 5.6 5.65 5.91
 /** Up to seven pictures, the first of which is the cover. */
@@ -75,7 +75,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
               if (carried === null) return;
               event.preventDefault();
               setCarried(null);
-              if (carried !== index) onChange(moved(images, carried, index - carried));
+              if (carried !== index) onChange(moveItem(images, carried, index - carried));
             }}
           >
             <Shown address={address} use="image" label={t('pictures.one', { number: index + 1 })} />
@@ -88,7 +88,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
                   size="small"
                   label={t('pictures.earlier', { number: index + 1 })}
                   isDisabled={index === 0}
-                  onPress={() => onChange(moved(images, index, -1))}
+                  onPress={() => onChange(moveItem(images, index, -1))}
                 />
                 <IconButton
                   icon={ArrowRight}
@@ -96,7 +96,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
                   size="small"
                   label={t('pictures.later', { number: index + 1 })}
                   isDisabled={index === images.length - 1}
-                  onPress={() => onChange(moved(images, index, 1))}
+                  onPress={() => onChange(moveItem(images, index, 1))}
                 />
                 <IconButton
                   icon={Trash2}

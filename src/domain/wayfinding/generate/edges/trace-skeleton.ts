@@ -1,4 +1,4 @@
-import { around, type Grid } from '../grid/grid.ts';
+import { neighbourSteps, type Grid } from '../grid/grid.ts';
 import { Net } from './edge-graph.ts';
 
 /** Below this clearance a way counts longer, so that of two ways around a column the wider one stays. Metres. */
@@ -11,7 +11,7 @@ export function trace(
   clearance: Float32Array,
   anchors: ReadonlySet<number>,
 ): Net {
-  const steps = around(grid.width);
+  const steps = neighbourSteps(grid.width);
   const net = new Net();
 
   /** Steps along the lines; a diagonal beside two straight steps does not count. */

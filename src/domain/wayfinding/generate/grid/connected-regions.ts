@@ -1,4 +1,4 @@
-import { around, type Grid } from './grid.ts';
+import { neighbourSteps, type Grid } from './grid.ts';
 
 /** Connected pieces of a ground. */
 export interface Regions {
@@ -11,7 +11,7 @@ export interface Regions {
 /** Pieces that hang together over the eight cells around each. */
 export function regionsOf(grid: Grid, ground: Uint8Array): Regions {
   const of = new Int32Array(ground.length).fill(-1);
-  const steps = around(grid.width);
+  const steps = neighbourSteps(grid.width);
   const sizes: number[] = [];
   const open = new Int32Array(ground.length);
   for (let start = 0; start < ground.length; start++) {

@@ -1,4 +1,4 @@
-import { around, type Grid } from './grid.ts';
+import { neighbourSteps, type Grid } from './grid.ts';
 
 /** Metres from a corner to the spot where people pass it. */
 const BESIDE = 0.36;
@@ -12,7 +12,7 @@ const NEAR = 0.6;
 export function cornerCells(grid: Grid, clearance: Float32Array): number[] {
   const { width, cell: size } = grid;
   const isFree = (cell: number): boolean => clearance[cell]! > 0;
-  const diagonals = around(width).filter((_, k) => k % 2 === 1);
+  const diagonals = neighbourSteps(width).filter((_, k) => k % 2 === 1);
   const away = Math.max(1, Math.round(BESIDE / Math.SQRT2 / size));
   const disc = discOf(width, Math.round(REACH / size));
   const spots: number[] = [];

@@ -118,7 +118,7 @@ export function eachCovered(grid: Grid, part: Part, visit: (cell: number) => voi
 }
 
 /** Steps to the eight cells around one, counter-clockwise from the east: even places are straight steps. */
-export const around = (width: number): readonly number[] => [
+export const neighbourSteps = (width: number): readonly number[] => [
   1,
   width + 1,
   width,

@@ -1,4 +1,4 @@
-import { around, type Grid } from './grid.ts';
+import { neighbourSteps, type Grid } from './grid.ts';
 
 /** Fineness of the order in which cells go, parts of a cell. */
 const STEPS = 8;
@@ -15,7 +15,7 @@ export function thinGround(
   anchors: ReadonlySet<number>,
 ): void {
   const queue = bucketQueue(grid, ground, clearance);
-  const steps = around(grid.width);
+  const steps = neighbourSteps(grid.width);
   for (let cell = queue.take(); cell >= 0; cell = queue.take()) {
     if (ground[cell] !== 1 || anchors.has(cell) || !isSimple(ground, cell, steps)) continue;
     ground[cell] = 0;

@@ -36,7 +36,7 @@ function note(change: () => void): void {
  * the page away. Before the service worker is ready a part of the app may be on the server alone.
  * @throws where the server answers and has no such file: it has another version by now
  */
-export const patiently =
+export const retryLoading =
   <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>
   () =>
     load().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { hasSharedData, SHARED_DATA } from '../../../tests/support/shared-data.ts';
 import { checkImport, finish, NO_AGREEMENTS, readGeoJson } from '../../domain/floorplan/index.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
-import { startSplitPlan } from './run.ts';
+import { startSplitLevels } from './run.ts';
 import { ARCHIVE_LIMITS } from './unzip.ts';
 import { splitImdf } from '../../domain/floorplan/index.ts';
 import { overlappingZip } from '../../../tests/support/workers/overlapping-zip.ts';
@@ -31,7 +31,7 @@ const feature = (properties: object, geometry: object | null = square(0), id?: s
 });
 
 async function split(bytes: Uint8Array, isArchive: boolean) {
-  const job = startSplitPlan();
+  const job = startSplitLevels();
   const answer = await job.open(new Uint8Array(bytes), isArchive);
   const take = async (id: string) =>
     (JSON.parse(new TextDecoder().decode(await job.take(id))) as { features: ReturnType<typeof feature>[] })

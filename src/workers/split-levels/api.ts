@@ -5,7 +5,7 @@ export type SplitAnswer =
   | { ok: true; parts: PartSummary[]; leftOut: LeftOut }
   | { ok: false; issues: PlanIssue[] };
 
-export interface SplitPlanApi {
+export interface SplitLevelsApi {
   /** Looks which levels a GeoJSON file or an IMDF archive holds. The bytes are given away. */
   open(bytes: Uint8Array<ArrayBuffer>, isArchive: boolean): Promise<SplitAnswer>;
   /** One of them as a GeoJSON file. */

@@ -7,12 +7,12 @@ import {
   type LevelPart,
   type PlanIssue,
 } from '../../domain/floorplan/index.ts';
-import type { SplitAnswer, SplitPlanApi } from './api.ts';
+import type { SplitAnswer, SplitLevelsApi } from './api.ts';
 
 const issueOf = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
 
 /** The job itself: holds the levels of one file. */
-export function splitPlanJob(): SplitPlanApi {
+export function splitLevelsJob(): SplitLevelsApi {
   let opened: LevelPart[] = [];
 
   const told = (parts: LevelPart[], leftOut: LeftOut = {}): SplitAnswer => {

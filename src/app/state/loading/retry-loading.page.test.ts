@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchFailedStyles } from './failed-styles.ts';
-import { missingParts, patiently } from './patiently.ts';
+import { missingParts, retryLoading } from './retry-loading.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ const NOT_FETCHED = new TypeError('Failed to fetch dynamically imported module: 
 /** A part whose file can be had or not. */
 function part() {
   const file = { isThere: false, asked: 0 };
-  const load = patiently(() => {
+  const load = retryLoading(() => {
     file.asked += 1;
     return file.isThere ? Promise.resolve('dialog') : Promise.reject(NOT_FETCHED);
   });
@@ -57,7 +57,7 @@ it('server answers and has no such file → the error, which leads to a reload',
 
 it('code that fails for another reason → its error at once', async () => {
   const broken = new Error('x is not a function');
-  await expect(patiently(() => Promise.reject(broken))()).rejects.toBe(broken);
+  await expect(retryLoading(() => Promise.reject(broken))()).rejects.toBe(broken);
   expect(missingParts.getSnapshot()).toBe(false);
 });
 

@@ -11,7 +11,7 @@ const PATIENCE = 30_000;
  * @param select gives rows of `part`.
  * @param done called once, when the connection is free again.
  */
-export function streamPieces(
+export function streamRows(
   db: Db,
   select: SQL,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ import {
 } from '../draw/handler.ts';
 
 /** The radius of a circle is changed by its handle, or by the arrow keys. */
-export const dragCircle: Mode = { hasCrosshair: false, enter };
+export const resizeCircle: Mode = { hasCrosshair: false, enter };
 
 function enter(board: Board): ActiveMode {
   let held: Circle | null = circleOf(board.shape.whole);

@@ -1,19 +1,19 @@
 import { transfer } from 'comlink';
 import { startJob } from '../job/start-job.ts';
-import type { SplitPlanApi } from './api.ts';
+import type { SplitLevelsApi } from './api.ts';
 
 /** A file that may hold several levels. `close` ends its worker, whatever it is doing. */
-export interface SplitPlanJob extends SplitPlanApi {
+export interface SplitLevelsJob extends SplitLevelsApi {
   close(): void;
 }
 
 /** Starts the job in a worker of its own. Rejections are `JobError`s or the signal's reason. */
-export function startSplitPlan(signal?: AbortSignal): SplitPlanJob {
-  const job = startJob<SplitPlanApi>({
-    name: 'split-plan',
+export function startSplitLevels(signal?: AbortSignal): SplitLevelsJob {
+  const job = startJob<SplitLevelsApi>({
+    name: 'split-levels',
     createWorker: () =>
-      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'split-plan' }),
-    createInline: async () => (await import('./core.ts')).splitPlanJob(),
+      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'split-levels' }),
+    createInline: async () => (await import('./core.ts')).splitLevelsJob(),
     signal,
   });
   return {
