@@ -3,7 +3,7 @@ import { cellDistance, pruneDeadEnds } from './greedy-spanner.ts';
 import { alignNodes } from './align-nodes.ts';
 import { cellAt, type Grid, middleOf } from '../grid/grid.ts';
 import { boxOf, edgesIn, nodesNear } from './near-index.ts';
-import type { Edge, Net } from './edge-graph.ts';
+import { otherEnd, type Edge, type Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
 
 /** Metres: nodes that see each other and are so near become one. */
@@ -15,6 +15,8 @@ const PASSING = 0.9;
 /** An edge is left out where a way beside it is at most so many times as long, and metres longer. */
 const BESIDE = 1.05;
 const LONGER = 0.1;
+/** Metres: so much longer where that way is by one node, over open ground. */
+const LONGER_BY_ONE_NODE = 2;
 /** Metres: edges that cross so near to an end of one of them share that. */
 const NEAR_CROSSING = 1;
 /** So many crossings an edge are looked at. */
@@ -150,6 +152,16 @@ function thinOut(net: Net): void {
   for (const [id, edge] of edges) {
     const enough = edge.weight * BESIDE + LONGER;
     net.remove(id);
+    if (viaOneNode(net, edge) <= edge.weight + LONGER_BY_ONE_NODE) continue;
     if (net.distance(edge.a, edge.b, enough) > enough) net.add(edge);
   }
+}
+
+/** Metres of the shortest way between the ends of an edge that has one node between them. */
+function viaOneNode(net: Net, { a, b }: Edge): number {
+  const metres = new Map(net.at(a).map(([, edge]) => [otherEnd(edge, a), edge.weight]));
+  return Math.min(
+    Infinity,
+    ...net.at(b).map(([, edge]) => (metres.get(otherEnd(edge, b)) ?? Infinity) + edge.weight),
+  );
 }
