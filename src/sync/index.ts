@@ -1,7 +1,7 @@
 export type { Answer, ApiError } from './client/answer.ts';
 export { createApi, type Api, type LevelAddress } from './client/api.ts';
 export { createSession, type AppSession, type SessionOptions } from './session/session.ts';
-export { createUserSessions, type UserSession, type UserSessions } from './session/user-sessions.ts';
+export { createSignIns, type SignIn, type SignIns } from './session/sign-ins.ts';
 export { createTokenStore } from './session/tokens.ts';
 export { loadEngine } from './load-engine.ts';
 export { createBaseMap, type BaseMap } from './base-map/base-map.ts';

@@ -1,7 +1,7 @@
 import './world/dexie-globals.ts';
 import { createHash } from 'node:crypto';
 import { LONGEST_BACKOFF_MS } from '../../src/sync/push/backoff.ts';
-import type { ContentExtension } from '../../src/sync/client/extensions.ts';
+import type { ContentExtension } from '../../src/sync/client/server-extensions.ts';
 import { check, type Checked } from './oracle/checks.ts';
 import { furnish, Values } from './actors/edit-values.ts';
 import { Device, type Tab, type World } from './world/device.ts';

@@ -19,7 +19,7 @@ export {
   requireDraftBuilding,
   requireDraftLevel,
   requireDraftSite,
-  scopeOf,
+  scopeOfBuilding,
 } from './service/require-place.ts';
 export {
   type BuildingRow,

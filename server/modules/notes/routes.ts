@@ -10,7 +10,7 @@ import { askedPage } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withClient } from '../hierarchy/index.ts';
 import { listReaders } from './readers.ts';
-import { deleteNote, deleteReply, pageOfNotes, putNote, putReply, readNote } from './service.ts';
+import { deleteNote, deleteReply, pageOfNotes, putNote, putReply, markNoteRead } from './service.ts';
 
 export function noteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const { routes, on } = createMount({
@@ -29,7 +29,7 @@ export function noteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   on(notes.delete, ({ user, place, expect }) => deleteNote(db, user, place.noteId, expect));
   on(notes.putReply, ({ user, place, body, expect }) => putReply(db, user, place, body, expect));
   on(notes.deleteReply, ({ user, place, expect }) => deleteReply(db, user, place, expect));
-  on(notes.read, ({ user, place, body }) => readNote(db, user, place.noteId, body.n));
+  on(notes.read, ({ user, place, body }) => markNoteRead(db, user, place.noteId, body.n));
   on(notes.people, ({ user, place: { clientId } }) => listReaders(db, user, clientId));
   return routes;
 }

@@ -252,7 +252,7 @@ export function deleteReply(
 }
 
 /** Notes how far the user has read a note. */
-export function readNote(db: Db, user: SignedInUser, id: string, n: number): Promise<void> {
+export function markNoteRead(db: Db, user: SignedInUser, id: string, n: number): Promise<void> {
   return db.transaction(async (tx) => {
     await requireNote(tx, user, id);
     await writeRead(tx, user.id, id, n);

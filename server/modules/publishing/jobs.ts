@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Sweeper, startSweeper } from '../../platform/jobs/sweeper.ts';
-import { withAdvisoryLock } from '../../platform/storage/advisory-lock.ts';
+import { ifAdvisoryLockFree } from '../../platform/storage/advisory-lock.ts';
 import type { Storage } from '../../platform/storage/connect.ts';
 import { publishing, snapshots } from '../../platform/storage/schema.ts';
 import { countDiff } from './review/diff.ts';
@@ -68,7 +68,7 @@ export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log
       .where(inArray(publishing.status, [2, 4]));
     for (const { clientId } of due) {
       if (isStopping()) return;
-      await withAdvisoryLock(pool, LOCK_CLASS, clientId, () => workOnClient(clientId));
+      await ifAdvisoryLockFree(pool, LOCK_CLASS, clientId, () => workOnClient(clientId));
     }
   }
 

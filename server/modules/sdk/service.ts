@@ -13,7 +13,7 @@ import {
   requireClientRow,
   requireDraftBuilding,
   requireDraftSite,
-  scopeOf,
+  scopeOfBuilding,
   serializeClient,
 } from '../hierarchy/index.ts';
 import { getConfiguration, putConfiguration } from './queries.ts';
@@ -45,7 +45,7 @@ export const PLACES: Record<
   },
   buildings: async (db, user, id, gate) => {
     const row = await requireDraftBuilding(db, user, id, gate);
-    return { kind: 'buildings', id, title: row.title, scope: scopeOf(row) };
+    return { kind: 'buildings', id, title: row.title, scope: scopeOfBuilding(row) };
   },
 };
 

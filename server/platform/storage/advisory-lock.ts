@@ -6,7 +6,7 @@ import type pg from 'pg';
  * @param classId first half of the lock: which kind of work it is about.
  * @param id second half: which piece of it.
  */
-export async function withAdvisoryLock(
+export async function ifAdvisoryLockFree(
   pool: pg.Pool,
   classId: number,
   id: number,

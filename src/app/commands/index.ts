@@ -21,7 +21,7 @@ export {
   deleteFeature,
   deleteLevel,
   deleteSite,
-  reportGone,
+  reportGoneOnSurvey,
   type DeleteInput,
 } from './content/delete-content.ts';
 export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';
@@ -43,4 +43,4 @@ export { keepPicture, type CroppedPicture, type PictureOutcome } from './content
 export { changeNoteText, deleteNote, readNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from '../state/drafts/staging.ts';
-export { bulkDraftKey, keptSelection } from './drafts/bulk-draft.ts';
+export { bulkDraftKey, selectionOfBulkDraft } from './drafts/bulk-draft.ts';

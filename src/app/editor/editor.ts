@@ -21,7 +21,7 @@ import {
   mapSeenAtom,
   NOTHING_DRAWN,
 } from './drawing.ts';
-import { drawnShapesAtom, editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from './edits.ts';
+import { drawnShapeCountAtom, editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from './edit-handlers.ts';
 import { followAddress } from './address.ts';
 import { followForm } from './follow-form.ts';
 import { heldAtom } from './held.ts';
@@ -114,7 +114,7 @@ function createEditor(store: Store): Editor {
       onDrawState: (state) => set(drawStateAtom, state),
       edits: {
         commit(op, input) {
-          if (op === 'draw-shape') set(drawnShapesAtom, (times) => times + 1);
+          if (op === 'draw-shape') set(drawnShapeCountAtom, (times) => times + 1);
           if ('line' in input) corners = input.line.length;
           // Its form is on the way.
           if (op === 'draw-shape' && get(drawingTargetAtom) === null && 'geometry' in input) {

@@ -11,7 +11,7 @@ import {
   type MapMode,
 } from '../../map/index.ts';
 import { drawingTargetAtom, mapModeAtom, type DrawingTarget } from './drawing.ts';
-import { heldShapeAtom } from './edits.ts';
+import { heldShapeAtom } from './edit-handlers.ts';
 import { isMapDisabledAtom } from './map-disabled.ts';
 
 type Store = ReturnType<typeof createStore>;

@@ -80,7 +80,7 @@ const scopesQuery = (db: StoreyDatabase, chosen: NumberedClient | null): Query<N
 });
 
 /** The client, its sites and their buildings, each before its contents. Undefined until they are read. */
-export function useScopes(chosen: NumberedClient | null): readonly NamedScope[] | undefined {
+export function useNumberedScopes(chosen: NumberedClient | null): readonly NamedScope[] | undefined {
   const { db } = useWorkspace();
   return useQuery(db, scopesQuery(db, chosen));
 }

@@ -30,7 +30,7 @@ import { createLinkMarks } from './pins/link-marks.ts';
 import { createPageMarks } from './pins/page-marks.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
 import { createScaleBar } from './scale-bar.ts';
-import { createVeil } from './recovery/veil.ts';
+import { createStaleLevelVeil } from './recovery/stale-level-veil.ts';
 import { watchWorker } from './recovery/worker-watch.ts';
 
 /** Pixels: so near to a mark the pointer is over it. */
@@ -111,7 +111,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const watch = watchWorker({ isBusy: () => styled && updater.isBusy(), progress: () => answers }, () =>
     fail({ reason: 'worker-ended' }),
   );
-  const veil = createVeil(container);
+  const veil = createStaleLevelVeil(container);
 
   let seen = false;
   const show = (): void => {

@@ -15,7 +15,7 @@ import { callsBy, type Given, type JsonCall } from './call.ts';
 import type { Caller, Condition, WriteTerms } from './caller.ts';
 import { createWriteDeadlines, type Clocks } from './write-deadlines.ts';
 import { createEmitter } from '../emitter.ts';
-import { createExtensions, type Extensions } from './extensions.ts';
+import { createServerExtensions, type Extensions } from './server-extensions.ts';
 import { withResponseCache } from './response-cache.ts';
 
 /** A level and its ancestors by their server ids. */
@@ -34,7 +34,7 @@ const collection = <F>(features: F[]) => ({ type: 'FeatureCollection' as const, 
  */
 export function createApi(
   asked: Caller,
-  extensions: Extensions = createExtensions(asked),
+  extensions: Extensions = createServerExtensions(asked),
   clocks: Clocks = { now: Date.now, elapsed: () => performance.now() },
 ) {
   const heard = createEmitter<void>();

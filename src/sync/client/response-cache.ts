@@ -1,6 +1,6 @@
 import { isWhole } from '../../contract/index.ts';
 import type { Caller } from './caller.ts';
-import type { Extensions } from './extensions.ts';
+import type { Extensions } from './server-extensions.ts';
 
 /** Members of lists that are kept altogether, so that a reading of what has not changed costs no transfer. */
 const MEMBERS_KEPT = 20_000;

@@ -1,4 +1,4 @@
-import type { Extensions } from './extensions.ts';
+import type { Extensions } from './server-extensions.ts';
 
 /** Until when a write may be done. */
 export interface Deadline {

@@ -22,7 +22,10 @@ export type PullUnlessCurrent = (
 const AT_ONCE = 3;
 
 /** Runs a reading for each item, a few at a time, and stops at the first that fails. */
-export async function pullEach<T>(items: readonly T[], pull: (item: T) => Promise<Pulled>): Promise<Pulled> {
+export async function pullFewAtOnce<T>(
+  items: readonly T[],
+  pull: (item: T) => Promise<Pulled>,
+): Promise<Pulled> {
   const found: Found = [];
   const queue = [...items];
   let failed: Extract<Pulled, { ok: false }> | null = null;

@@ -12,7 +12,7 @@ import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.
 import { listedBuilding, listedClient, listedLevel, listedSite } from '../mapping/hierarchy.ts';
 import { applyRemote } from './apply-remote.ts';
 import type { Found } from './pull-result.ts';
-import { pullEach, type PullContext } from './pull-each.ts';
+import { pullFewAtOnce, type PullContext } from './pull-each.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
 import { detectDuplicates } from '../audit/detect-duplicates.ts';
 import { resolveLids, type Numbered } from '../store/resolve-lids.ts';
@@ -41,7 +41,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
   if (!taken.ok) return taken;
   const clients = await context.db.clients.toArray();
   const { unlessCurrent = (_client, _place, read) => read() } = context;
-  const pulled = await pullEach(clients, ({ lid }) =>
+  const pulled = await pullFewAtOnce(clients, ({ lid }) =>
     unlessCurrent(lid, 'hierarchy', () => pullSites(context, lid)),
   );
   return joined(taken.found, pulled);
@@ -68,7 +68,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
   );
   if (!taken.ok) return taken;
   const read: Holder[] = [{ table: 'clients', lid: clientLid }];
-  const below = await pullEach(wires, (wire) => pullBuildings(context, { clientLid, read }, wire));
+  const below = await pullFewAtOnce(wires, (wire) => pullBuildings(context, { clientLid, read }, wire));
   // At once, and at the end: what is read meanwhile does not wait for it.
   await rememberHeldRead(db, read);
   return joined(taken.found, below);
@@ -105,7 +105,7 @@ async function pullBuildings(
   read.push({ table: 'sites', lid: siteLid });
   return joined(
     taken.found,
-    await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid, read }, wire)),
+    await pullFewAtOnce(wires, (wire) => pullLevels(context, { clientLid, siteLid, read }, wire)),
   );
 }
 

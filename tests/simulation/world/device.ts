@@ -6,10 +6,10 @@ import { createApi, type SessionState, type SyncEngine, type SyncEvent } from '.
 import { createSyncEngine } from '../../../src/sync/scheduler/engine.ts';
 import { createCaller } from '../../../src/sync/client/caller.ts';
 import {
-  createExtensions,
-  NO_EXTENSIONS,
+  createServerExtensions,
+  NO_SERVER_EXTENSIONS,
   type ContentExtension,
-} from '../../../src/sync/client/extensions.ts';
+} from '../../../src/sync/client/server-extensions.ts';
 import { Frost } from './frozen-tab.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './event-loop.ts';
@@ -190,10 +190,14 @@ export class Device implements Station {
       origin: ORIGIN,
       deviceName: 'Tablet',
       db,
-      api: createApi(call, this.world.extensions === null ? NO_EXTENSIONS : createExtensions(call), {
-        now,
-        elapsed: now,
-      }),
+      api: createApi(
+        call,
+        this.world.extensions === null ? NO_SERVER_EXTENSIONS : createServerExtensions(call),
+        {
+          now,
+          elapsed: now,
+        },
+      ),
       now,
       random: random.next,
       newId: this.newId,

@@ -5,7 +5,7 @@ import {
   type WireList,
 } from '../../../src/domain/content/index.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
-import type { Extension } from '../../../src/sync/client/extensions.ts';
+import type { Extension } from '../../../src/sync/client/server-extensions.ts';
 import type { FetchPort } from '../../../src/sync/ports.ts';
 import type { ModelAnswer, Seen } from './model-calls.ts';
 import { ModelExtensions } from './model-extensions.ts';

@@ -2,7 +2,7 @@ import { createUuid7, openDatabase, type StoreyDatabase } from '../../../src/db/
 import type { User } from '../../../src/domain/entities/user.ts';
 import { createApi, type Api } from '../../../src/sync/client/api.ts';
 import { createCaller, type Caller } from '../../../src/sync/client/caller.ts';
-import { createExtensions } from '../../../src/sync/client/extensions.ts';
+import { createServerExtensions } from '../../../src/sync/client/server-extensions.ts';
 import { createSyncEngine } from '../../../src/sync/scheduler/engine.ts';
 import type { SyncEngine, SessionState } from '../../../src/sync/facade.ts';
 import type { AskableLocksPort, FetchPort, LocksPort, SyncPorts } from '../../../src/sync/ports.ts';
@@ -133,7 +133,7 @@ function boot(
       },
     },
   };
-  const api = createApi(call, createExtensions(call), { now: clock.now, elapsed: clock.now });
+  const api = createApi(call, createServerExtensions(call), { now: clock.now, elapsed: clock.now });
   const engine = createSyncEngine({
     ...ports,
     origin: server.origin,

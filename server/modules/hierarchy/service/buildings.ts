@@ -13,7 +13,7 @@ import { getBuilding, listBuildings, listLevels, listSiteLevels } from '../queri
 import { type AreaValues, lockSite } from '../queries/sites.ts';
 import type { BuildingBody, Changes } from './bodies.ts';
 import { checkBuilding } from './checks.ts';
-import { scopeOf } from './require-place.ts';
+import { scopeOfBuilding } from './require-place.ts';
 import { buildingToWire, levelToWire } from './wire.ts';
 import { writeContent } from './write-content.ts';
 
@@ -29,7 +29,7 @@ export async function readBuildings(
     listSiteLevels(db, edition, siteId),
   ]);
   return rows
-    .filter((row) => canSee(user, scopeOf(row)))
+    .filter((row) => canSee(user, scopeOfBuilding(row)))
     .map((row) => buildingToWire(row, levels.filter((l) => l.buildingId === row.id).map(levelToWire)));
 }
 

@@ -35,7 +35,7 @@ export async function requireVisibleBuilding(
 ): Promise<BuildingRow> {
   const row = await getBuilding(db, DRAFT, id);
   if (!row) throw notFound();
-  gate(user, scopeOf(row));
+  gate(user, scopeOfBuilding(row));
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function requireDraftLevel(
   return notDeleted(row);
 }
 
-export const scopeOf = (row: BuildingRow): Scope => ({
+export const scopeOfBuilding = (row: BuildingRow): Scope => ({
   clientId: row.clientId,
   siteId: row.siteId,
   buildingId: row.id,

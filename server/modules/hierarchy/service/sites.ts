@@ -19,7 +19,7 @@ import type { LevelRow } from '../queries/rows.ts';
 import { type AreaValues, insertSite, lockSite, updateSite } from '../queries/sites.ts';
 import type { Changes, SiteBody } from './bodies.ts';
 import { checkSite } from './checks.ts';
-import { scopeOf } from './require-place.ts';
+import { scopeOfBuilding } from './require-place.ts';
 import { buildingToWire, levelToWire, siteToWire } from './wire.ts';
 import { writeContent } from './write-content.ts';
 
@@ -132,7 +132,7 @@ export function removeSite(
   return writeContent(db, clientId, async (tx) => {
     await lock(tx, user, id, expect);
     const inside = (await listBuildings(tx, DRAFT, id)).filter((building) => !building.deleted);
-    if (!inside.every((building) => canEdit(user, scopeOf(building)))) throw forbidden();
+    if (!inside.every((building) => canEdit(user, scopeOfBuilding(building)))) throw forbidden();
     await deleteSubtree(tx, clientId, { kind: 'site', id });
   });
 }

@@ -1,5 +1,5 @@
 import { type Sweeper, startSweeper } from '../../../platform/jobs/sweeper.ts';
-import { withAdvisoryLock } from '../../../platform/storage/advisory-lock.ts';
+import { ifAdvisoryLockFree } from '../../../platform/storage/advisory-lock.ts';
 import type { Storage } from '../../../platform/storage/connect.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { getJob, listDueJobs } from './queries.ts';
@@ -35,7 +35,7 @@ export function startMapJobs(storage: Storage, deps: Omit<JobDeps, 'db'>): MapJo
       if (!next) return;
       seen.add(next.id);
       turns.served(next.clientId);
-      await withAdvisoryLock(pool, LOCK_CLASS, next.number, () => watched(next.id));
+      await ifAdvisoryLockFree(pool, LOCK_CLASS, next.number, () => watched(next.id));
     }
   }
 

@@ -7,7 +7,7 @@ import { takeFirstPage, takeFirstRows } from '../../state/content/first-rows.ts'
 import { levelContentQuery } from '../../state/content/level-content.ts';
 import { levelKnownQuery } from '../../state/content/level-features.ts';
 import { outlinedQuery } from '../../state/content/map-outlines.ts';
-import { overwrittenQuery } from '../../state/sync-status/lost-updates.ts';
+import { lostUpdatesQuery } from '../../state/sync-status/lost-updates.ts';
 import { pendingQuery } from '../../state/sync-status/pending-changes.ts';
 import { clientNumberQuery, numbersQuery } from '../../state/rights/permission.ts';
 import { placeQuery } from '../../state/navigation/current-place.ts';
@@ -50,7 +50,7 @@ export async function readFirstScreen(
       answer(clientNumberQuery(db, place.client?.lid)),
       answer(refsQuery(db)),
       answer(pendingQuery(db)),
-      answer(overwrittenQuery(db)),
+      answer(lostUpdatesQuery(db)),
       answer(historyQuery(db)),
       answer(taxonomyQuery(db)),
     ]);

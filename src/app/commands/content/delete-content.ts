@@ -55,7 +55,9 @@ export const deleteFeature = deletion('delete-feature', getFeature, (_db, featur
 );
 
 /** A surveyor was there and did not find it. */
-export const reportGone = deletion('report-gone', getFeature, (_db, feature) => goneOnSurvey(feature));
+export const reportGoneOnSurvey = deletion('report-gone', getFeature, (_db, feature) =>
+  goneOnSurvey(feature),
+);
 
 export const deleteLevel = deletion('delete-level', getLevel, async (db, level) =>
   deleteLevelOp({ level, features: await listFeatures(db, level.lid) }),

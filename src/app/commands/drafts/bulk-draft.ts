@@ -6,7 +6,7 @@ import { BULK, stagedUnder } from '../../../db/schema/entity-key.ts';
 export const bulkDraftKey = (levelLid: string): string => `levels:${BULK}:${levelLid}`;
 
 /** The features selected on a level when a closed page was last changing them; empty without any. */
-export async function keptSelection(db: StoreyDatabase, levelLid: string): Promise<string[]> {
+export async function selectionOfBulkDraft(db: StoreyDatabase, levelLid: string): Promise<string[]> {
   const kept = await db.staging
     .where(':id')
     .startsWith(stagedUnder(bulkDraftKey(levelLid), ''))

@@ -12,7 +12,7 @@ import { DRAW_MODES, drawingTargetAtom, mapModeAtom } from '../../editor/drawing
 import { contextOf, type CommandSpec, type CommandStore } from './command-spec.ts';
 import { COMMANDS, TOOLS } from './commands.ts';
 import { KEY_NOTES } from './key-notes.ts';
-import { keyCaps } from './write-keys.ts';
+import { keyCaps } from './key-caps.ts';
 
 function* screens(): Generator<CommandStore> {
   for (let bits = 0; bits < 2 ** OFFERS.length; bits += 1) {

@@ -6,4 +6,4 @@ export { KEY_NOTES } from './key-notes.ts';
 export { platformOf } from './keys.ts';
 export { useAllCommands, useCommand, useCommands, type CommandView } from './use-commands.ts';
 export { useKeyListener } from './use-key-listener.ts';
-export { keyCaps } from './write-keys.ts';
+export { keyCaps } from './key-caps.ts';

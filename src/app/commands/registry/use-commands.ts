@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { contextOf, type CommandSpec, type CommandText } from './command-spec.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
 import { platformOf } from './keys.ts';
-import { keyCaps } from './write-keys.ts';
+import { keyCaps } from './key-caps.ts';
 
 /** A command as a button, a menu or a list shows it. */
 export interface CommandView extends Pick<

@@ -5,7 +5,7 @@ import { commandDialogAtom, formOfferAtom, levelStepsAtom, panelOfferAtom } from
 import { clipboardOfferAtom } from '../../editor/clipboard.ts';
 import { editorOf } from '../../editor/editor.ts';
 import { createMapDouble } from '../../../../tests/support/map/map-double.ts';
-import { heldShapeAtom } from '../../editor/edits.ts';
+import { heldShapeAtom } from '../../editor/edit-handlers.ts';
 import { newFeatureOfferAtom } from '../../editor/new-feature.ts';
 import { openFormAtom } from '../../editor/open-form.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';

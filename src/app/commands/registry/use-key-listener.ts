@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { commandDialogAtom, hasKeyboardAtom } from '../../editor/offers.ts';
-import { heldShapeAtom } from '../../editor/edits.ts';
+import { heldShapeAtom } from '../../editor/edit-handlers.ts';
 import { isFormOpenAtom } from '../../editor/open-form.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import { contextOf, type CommandSpec, type CommandStore } from './command-spec.ts';

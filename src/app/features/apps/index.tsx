@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { LevelReadingLine } from '../../online/level-reading.tsx';
-import { useScopes, type NamedScope } from '../../online/scopes.ts';
+import { useNumberedScopes, type NamedScope } from '../../online/scopes.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { Button, Card, DescriptionList, Page, Select } from '../../ui/index.ts';
 import { CodeCard } from './code-card.tsx';
@@ -15,7 +15,7 @@ import { useCopy } from './use-copy.ts';
 export default function Apps(): ReactNode {
   const { t } = useTranslation('settings');
   const choice = useClientChoice();
-  const scopes = useScopes(choice.chosen);
+  const scopes = useNumberedScopes(choice.chosen);
   const [lid, setLid] = useState<string | null>(null);
   useScreenTitle(t('apps.title'));
   const chosen = scopes?.find((scope) => scope.lid === lid) ?? scopes?.[0];

@@ -4,7 +4,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { EmptyState, Skeleton } from '../../ui/index.ts';
 
 /** No node lies out of doors on a site, or this device has not read yet whether one does. */
-export default function NoOutdoorNetwork() {
+export default function OutdoorNetworkEmptyState() {
   const { t } = useTranslation('network');
   const { isUnread, hasFailed } = useUnreadNetwork(usePlace()?.site?.lid);
   if (!isUnread)

@@ -5,7 +5,7 @@ import { dropSettledChoices } from '../../commands/drafts/saved-choices.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useKeepFocus } from '../../state/page/keep-focus.ts';
-import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { useLostUpdateCount } from '../../state/sync-status/lost-updates.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -87,7 +87,7 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
   const { conflicts, selected, isAlone } = props;
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
-  const overwritten = useOverwritten();
+  const overwritten = useLostUpdateCount();
   const Heading = isAlone || selected === null ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
   // The list alone announces itself; beside an open conflict, the conflict does.

@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
-import { createUserSessions } from '../../../sync/index.ts';
+import { createSignIns } from '../../../sync/index.ts';
 import { languageOf, OFFERED, UNIT_SYSTEMS, unitSystemAtom } from '../../i18n/index.ts';
 import { GHOST_FLOORS, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
 import { baseMapAtom, labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
@@ -38,7 +38,7 @@ export default function DeviceSettings(): ReactNode {
   const chooseLanguage = useChooseLanguage();
   const session = useSession();
   const { user } = useWorkspace();
-  const sessions = useMemo(() => createUserSessions(session.callAs(user.id)), [session, user.id]);
+  const sessions = useMemo(() => createSignIns(session.callAs(user.id)), [session, user.id]);
   useScreenTitle(t('device.title'));
   return (
     <Page title={t('device.title')} lead={t('device.lead')} width="narrow">

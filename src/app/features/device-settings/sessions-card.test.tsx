@@ -4,7 +4,7 @@ import { openDevice, type Device } from '../../../../tests/support/app/app-devic
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { Clock, memoryLocks } from '../../../../tests/support/sync/sync-device.ts';
-import { createSession, createUserSessions } from '../../../sync/index.ts';
+import { createSession, createSignIns } from '../../../sync/index.ts';
 import { SessionsCard } from './sessions-card.tsx';
 
 const SESSIONS = '/api/v8/users/me/sessions';
@@ -67,7 +67,7 @@ async function open() {
       return Response.json({ result: {}, ...said });
     },
   });
-  const sessions = createUserSessions(callAs(4));
+  const sessions = createSignIns(callAs(4));
   return openScreen({
     Screen: () => <SessionsCard sessions={sessions} />,
     workspace: device.workspace,

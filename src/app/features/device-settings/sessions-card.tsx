@@ -1,7 +1,7 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer, UserSession, UserSessions } from '../../../sync/index.ts';
+import type { Answer, SignIn, SignIns } from '../../../sync/index.ts';
 import { isolate } from '../../i18n/index.ts';
 import { When } from '../../i18n/when.tsx';
 import { AnswerFrame } from '../../online/answer-frame.tsx';
@@ -13,7 +13,7 @@ import { Button, Card, ConfirmModal, Row, Rows, RowWords, Tag, Text, useToasts }
 const OTHERS = 'others';
 
 /** Where this person is signed in, and how to end it there. Only the server knows. */
-export function SessionsCard({ sessions }: { sessions: UserSessions }): ReactNode {
+export function SessionsCard({ sessions }: { sessions: SignIns }): ReactNode {
   const { t } = useTranslation(['settings', 'common']);
   const now = useNow();
   const toasts = useToasts();
@@ -22,7 +22,7 @@ export function SessionsCard({ sessions }: { sessions: UserSessions }): ReactNod
   const [isAsking, setAsking] = useState(false);
   /** Which one is being ended. */
   const [ending, setEnding] = useState<string | null>(null);
-  const nameOf = ({ device }: UserSession): string => (device === '' ? t('sessions.unknown') : device);
+  const nameOf = ({ device }: SignIn): string => (device === '' ? t('sessions.unknown') : device);
 
   async function end(which: string, run: () => Promise<Answer<null>>, done: string): Promise<void> {
     setEnding(which);

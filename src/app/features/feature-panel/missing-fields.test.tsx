@@ -8,7 +8,7 @@ import en from '../../i18n/locales/en/forms.json' with { type: 'json' };
 import { drawingTargetAtom, drawStateAtom, mapModeAtom } from '../../editor/drawing.ts';
 import { editorOf } from '../../editor/editor.ts';
 import { formOfferAtom } from '../../editor/offers.ts';
-import { drawnShapesAtom } from '../../editor/edits.ts';
+import { drawnShapeCountAtom } from '../../editor/edit-handlers.ts';
 import { openFormAtom } from '../../editor/open-form.ts';
 import FeaturePanel from './index.tsx';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
@@ -95,7 +95,7 @@ describe('a form that can not be saved yet', () => {
 
 it('shape drawn → the type has the focus, and once it is chosen the name', async () => {
   const name = await open('pois/add');
-  act(() => stage.store.set(drawnShapesAtom, 1));
+  act(() => stage.store.set(drawnShapeCountAtom, 1));
   await waitFor(() => expect(document.activeElement).toBe(typeField()));
   await choose();
   await waitFor(() => expect(document.activeElement).toBe(name));
@@ -104,7 +104,7 @@ it('shape drawn → the type has the focus, and once it is chosen the name', asy
 slowIt('shape drawn for a type that is known → the name has the focus', async () => {
   const name = await open('pois/add');
   await choose();
-  act(() => stage.store.set(drawnShapesAtom, 1));
+  act(() => stage.store.set(drawnShapeCountAtom, 1));
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 

@@ -6,7 +6,7 @@ import { useValueWords } from '../../forms/index.ts';
 import { isolate } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { useScopes, type NamedScope } from '../../online/scopes.ts';
+import { useNumberedScopes, type NamedScope } from '../../online/scopes.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -17,7 +17,7 @@ import { MetadataTable } from './metadata-table.tsx';
 export default function Metadata(): ReactNode {
   const { t } = useTranslation('settings');
   const choice = useClientChoice();
-  const scopes = useScopes(choice.chosen);
+  const scopes = useNumberedScopes(choice.chosen);
   useScreenTitle(t('metadata.title'));
   return (
     <Page

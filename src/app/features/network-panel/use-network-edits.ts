@@ -17,7 +17,7 @@ import {
 import { DONE, type EditHandlers, type EditOps } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useHeld } from '../../editor/held.ts';
-import { networkEditsAtom } from '../../editor/edits.ts';
+import { networkEditHandlersAtom } from '../../editor/edit-handlers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
@@ -78,5 +78,5 @@ export function useNetworkEdits(place: FeaturePlace | null, hand: NetworkHand): 
       },
     };
   }, [place, workspace, toasts, t]);
-  useHeld(networkEditsAtom, edits);
+  useHeld(networkEditHandlersAtom, edits);
 }

@@ -20,7 +20,7 @@ import {
   useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
-import { useFoundText } from './use-found-text.ts';
+import { useFindingCountsText } from './use-finding-counts-text.ts';
 import type { usePublishes } from './use-publishes.ts';
 
 interface PublishHistoryProps {
@@ -34,7 +34,7 @@ export function PublishHistory({ clientLid, isAdmin, published }: PublishHistory
   const { t } = useTranslation('quality');
   const { isOffered, asked } = published;
   const formats = useFormats();
-  const foundText = useFoundText();
+  const foundText = useFindingCountsText();
   const [chosen, setChosen] = useState<PublishRecord | null>(null);
   const columns: TableColumn<PublishRecord>[] = [
     {

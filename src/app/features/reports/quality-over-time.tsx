@@ -5,7 +5,7 @@ import type { Quality } from '../../../domain/review/index.ts';
 import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { BarChart, Card, Stack, Text } from '../../ui/index.ts';
-import { useFoundText } from './use-found-text.ts';
+import { useFindingCountsText } from './use-finding-counts-text.ts';
 
 /** So many bars fit side by side on a phone. */
 const MOST_BARS = 24;
@@ -20,7 +20,7 @@ interface QualityOverTimeProps {
 export function QualityOverTime({ publishes, now }: QualityOverTimeProps): ReactNode {
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const foundText = useFoundText();
+  const foundText = useFindingCountsText();
   const judged = publishes
     .flatMap(({ quality, ...publish }) => (quality ? [{ ...publish, quality }] : []))
     .slice(0, MOST_BARS)

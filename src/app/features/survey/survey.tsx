@@ -17,7 +17,7 @@ import { nameToOthers } from '../../../domain/entities/user.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
 import type { Given } from '../../../domain/survey/round-cards.ts';
 import type { Said } from '../../../domain/survey/verification.ts';
-import { reportGone, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
+import { reportGoneOnSurvey, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
 import { panelOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
@@ -271,7 +271,7 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
       if (what === 'gone') {
         void round.give(
           'gone',
-          keep(place, (key) => reportGone.run(workspace, { key })),
+          keep(place, (key) => reportGoneOnSurvey.run(workspace, { key })),
         );
         return;
       }

@@ -9,7 +9,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useKeepFocus } from '../../state/page/keep-focus.ts';
 import { useKeptChanges } from '../../state/sync-status/log-only-changes.ts';
 import { useNow } from '../../state/page/use-now.ts';
-import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { useLostUpdateCount } from '../../state/sync-status/lost-updates.ts';
 import { isPublishingLock } from '../../state/sync-status/publishing-locks.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -52,7 +52,7 @@ export default function SyncCentre(): ReactElement {
   const kept = useKeptChanges();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
-  const overwritten = useOverwritten();
+  const overwritten = useLostUpdateCount();
   const refused = needing.filter(mayGoAgain);
   const retryAll = useRetryAll();
   const held = heldBy(entries ?? []);

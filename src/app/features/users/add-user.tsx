@@ -6,7 +6,7 @@ import { userIssues } from '../../../domain/rules/user.ts';
 import { withRole, type Role } from '../../../domain/status/index.ts';
 import { KeptFields, useIssueText, useUnsavedForm } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
-import { useScopes } from '../../online/scopes.ts';
+import { useNumberedScopes } from '../../online/scopes.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { paths } from '../../routes/paths.ts';
 import { sheetKey } from '../../state/drafts/sheets.ts';
@@ -39,7 +39,7 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     return issue && issueText(issue);
   };
   const { lid } = chosen.client;
-  const scopes = useScopes(chosen) ?? [];
+  const scopes = useNumberedScopes(chosen) ?? [];
   const form = useUnsavedForm<Invitation>({
     key: sheetKey('add-user', { table: 'clients', key: lid }),
     schema,

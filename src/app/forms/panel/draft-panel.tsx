@@ -23,7 +23,7 @@ import { useEditor } from '../../editor/editor.ts';
 import { isPlacingAtom } from '../../editor/handles.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
 import { saveOpenFormAtom, type AfterSave } from '../../editor/open-form.ts';
-import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { useGoToLostUpdates, useIsLostUpdate } from '../../state/sync-status/lost-updates.ts';
 import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
 import { RemoteChanges, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
@@ -296,8 +296,8 @@ function Clash({ entityKey }: { entityKey: string }): ReactNode {
 /** A saved value was overwritten: the link to the decision. */
 function Overwritten({ entityKey }: { entityKey: string }): ReactNode {
   const { t } = useTranslation('forms');
-  const decide = useDecideOnOverwritten();
-  if (!useIsOverwritten(entityKey)) return null;
+  const decide = useGoToLostUpdates();
+  if (!useIsLostUpdate(entityKey)) return null;
   return (
     <Notice
       tone="conflict"

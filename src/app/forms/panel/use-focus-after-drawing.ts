@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
-import { drawnShapesAtom, heldShapeAtom } from '../../editor/edits.ts';
+import { drawnShapeCountAtom, heldShapeAtom } from '../../editor/edit-handlers.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 
 /** A list to choose from, and a line to write in. */
@@ -37,7 +37,7 @@ function focusNext(form: HTMLFormElement | null): void {
  * a tablet would cover the shape.
  */
 export function useFocusAfterDrawing(form: RefObject<HTMLFormElement | null>): void {
-  const drawn = useAtomValue(drawnShapesAtom);
+  const drawn = useAtomValue(drawnShapeCountAtom);
   const held = useAtomValue(heldShapeAtom);
   const isFinger = useIsFinger();
   // What was drawn before its form was there counts too.

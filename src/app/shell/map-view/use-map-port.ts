@@ -5,7 +5,7 @@ import { CLIENT_KIND, contentTypeOf, isLevelContent, isNetworkNode } from '../..
 import type { MapPort, MapTarget } from '../../../map/index.ts';
 import { giveCommand } from '../../commands/registry/index.ts';
 import { notReadyOfferAtom, useEditor } from '../../editor/editor.ts';
-import { refusedPlacesAtom } from '../../editor/edits.ts';
+import { refusedPlacesAtom } from '../../editor/edit-handlers.ts';
 import { mapPressAtom } from '../../editor/map-press.ts';
 import { selectionOfferAtom } from '../../editor/offers.ts';
 import { selectionAtom, withAll, withToggled } from '../../editor/selection.ts';

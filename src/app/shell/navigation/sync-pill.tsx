@@ -9,7 +9,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useUnfinishedCount } from '../../state/content/drafts.ts';
 
 import { noticesAtom } from '../../state/page/notices.ts';
-import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { useLostUpdateCount } from '../../state/sync-status/lost-updates.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { SyncPill, type SyncKind } from '../../ui/index.ts';
@@ -77,7 +77,7 @@ export function SyncPillButton() {
   const formats = useFormats();
   const go = useGo();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
-  const overwritten = useOverwritten();
+  const overwritten = useLostUpdateCount();
   const isRehearsing = useIsRehearsing();
   // What a newer version stored is only looked at: nothing is read or sent.
   const isReadOnly = useAtomValue(noticesAtom).has('dbNewer');

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { keptSelection } from '../../commands/index.ts';
+import { selectionOfBulkDraft } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { selectionOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
@@ -30,7 +30,7 @@ export function useSelection(): void {
     const show = (fids: readonly string[]): void => {
       if (!isGone && fids.length > 0) setSelection((now) => now ?? new Set(fids));
     };
-    keptSelection(db, levelLid).then(show, () => undefined);
+    selectionOfBulkDraft(db, levelLid).then(show, () => undefined);
     return () => {
       isGone = true;
     };

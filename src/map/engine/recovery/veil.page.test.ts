@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { createVeil } from './veil.ts';
+import { createStaleLevelVeil } from './stale-level-veil.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ it.each([
   ['the first level', [], level('a'), 2000, false],
 ])('%s → the old picture is hidden', (_, before, next, after, isVeiled) => {
   const container = document.createElement('div');
-  const veil = createVeil(container);
+  const veil = createStaleLevelVeil(container);
   veil.watch(before, next);
   vi.advanceTimersByTime(after);
   expect('mapVeiled' in container.dataset).toBe(isVeiled);

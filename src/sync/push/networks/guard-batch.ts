@@ -75,7 +75,7 @@ const isDeleted = ({ op, head }: Member): boolean =>
   op.intent === 'delete' || (head === null && op.sent !== undefined);
 
 /** Merges both versions and decides which changes can't be sent. */
-export function guardBatch(
+export function mergeAndGuard(
   here: LocalNetwork,
   versions: NetworkVersions,
   taxonomy: Taxonomy,

@@ -18,7 +18,7 @@ import { auditNeighbours } from '../audit-list.ts';
 import type { Seen } from '../run-steps.ts';
 import { failed, isOutraced, membersOf, rowThere, type Batch, type SentItem } from './batch.ts';
 import type { BATCH_STEPS } from './batch-steps.ts';
-import { guardBatch, holdBack, type Question } from './guard-batch.ts';
+import { mergeAndGuard, holdBack, type Question } from './guard-batch.ts';
 import { readLocalNetwork, versionsOf, type Member } from './local-network.ts';
 import { readRemoteNetwork } from './remote-network.ts';
 
@@ -147,7 +147,12 @@ export async function merge(batch: Batch): Promise<Seen<Steps, 'merge'>> {
   const taxonomy = (await context.db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
   // The person saw how many nodes would be deleted, and confirmed by trying again.
   const mayShrink = membersOf(batch).some(({ op }) => op.lastError?.code === SHRINKS);
-  const { merge: both, questions, refusals, refusal } = guardBatch(here, versions, taxonomy, { mayShrink });
+  const {
+    merge: both,
+    questions,
+    refusals,
+    refusal,
+  } = mergeAndGuard(here, versions, taxonomy, { mayShrink });
   const about = [...overwrittenOften(batch), ...(await goneOf(batch, both.merged))];
   for (const fid of about) if (!questions.has(fid)) questions.set(fid, NO_REASON);
   batch.merged = both.merged;

@@ -3,7 +3,7 @@ import type { Member } from '../../../../sync/index.ts';
 import { useTranslation } from 'react-i18next';
 import { AnswerFrame } from '../../../online/answer-frame.tsx';
 import type { NumberedClient } from '../../../online/client-choice.ts';
-import { useScopes } from '../../../online/scopes.ts';
+import { useNumberedScopes } from '../../../online/scopes.ts';
 import { useAnswer } from '../../../online/use-answer.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { EmptyState, Page } from '../../../ui/index.ts';
@@ -21,7 +21,7 @@ export function EditUser({ userId, chosen }: EditUserProps): ReactNode {
   const { lid } = chosen.client;
   // All of them: whether this is the last admin shows in the list alone.
   const asked = useAnswer(`users ${lid}`, async () => online.users(lid));
-  const scopes = useScopes(chosen);
+  const scopes = useNumberedScopes(chosen);
   const member = asked.value?.find(({ id }) => id === userId);
   if (asked.value === undefined || scopes === undefined) {
     return (

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { NO_HANDLES, type MapScene } from '../../../../map/index.ts';
 import { drawingTargetAtom } from '../../../editor/drawing.ts';
-import { refusedPlacesAtom } from '../../../editor/edits.ts';
+import { refusedPlacesAtom } from '../../../editor/edit-handlers.ts';
 import { handlesAtom } from '../../../editor/handles.ts';
 import { boxSelectAtom, selectionAtom } from '../../../editor/selection.ts';
 import { snappingAtom } from '../../../state/map-view/drawing-aids/snapping.ts';

@@ -5,7 +5,7 @@ import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../../domain/geometry/index.ts';
 import type { MapEngine } from '../../../../map/index.ts';
 import { drawingTargetAtom } from '../../../editor/drawing.ts';
-import { heldShapeAtom } from '../../../editor/edits.ts';
+import { heldShapeAtom } from '../../../editor/edit-handlers.ts';
 import { controlsOf } from '../controls-inset.ts';
 
 /** Tells the camera what is edited: what the open form holds, or the feature whose form is about to open. */

@@ -30,7 +30,7 @@ export interface Extensions {
 }
 
 /** For a server of which it is not to be known. */
-export const NO_EXTENSIONS: Extensions = {
+export const NO_SERVER_EXTENSIONS: Extensions = {
   has: () => Promise.resolve(false),
   offers: () => Promise.resolve(false),
   deadlineBoundMs: () => Promise.resolve(null),
@@ -41,7 +41,7 @@ export const NO_EXTENSIONS: Extensions = {
  * Reads from `/health` which extensions the server offers: none if the call is missing or its answer is not valid. A
  * server that can't be reached is asked again.
  */
-export function createExtensions(call: Caller): Extensions {
+export function createServerExtensions(call: Caller): Extensions {
   let asked: Promise<Offered | null> | null = null;
 
   const ask = async (): Promise<Offered | null> => {

@@ -5,14 +5,14 @@ import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';
 
 /** A sign-in of a person on a device. */
-export type UserSession = WireSession;
+export type SignIn = WireSession;
 
 /** A person's sessions, as the server knows them; they are not stored on the device. */
-export function createUserSessions(caller: Caller) {
+export function createSignIns(caller: Caller) {
   const call = callsBy(caller);
   return {
     /** Last used first; null where the server does not tell. */
-    list: async (): Promise<Answer<UserSession[] | null>> => {
+    list: async (): Promise<Answer<SignIn[] | null>> => {
       const answer = await call(sessions.list, {});
       if (answer.ok) return { ok: true, value: answer.value.results };
       const { error } = answer;
@@ -31,4 +31,4 @@ export function createUserSessions(caller: Caller) {
     },
   };
 }
-export type UserSessions = ReturnType<typeof createUserSessions>;
+export type SignIns = ReturnType<typeof createSignIns>;

@@ -6,10 +6,10 @@ import { heldAtom } from './held.ts';
 import { handleEditsAtom } from './handles.ts';
 
 /** What the screen that edits the wayfinding network does with edits of nodes and edges; empty while none is open. */
-export const networkEditsAtom = heldAtom<EditHandlers>({});
+export const networkEditHandlersAtom = heldAtom<EditHandlers>({});
 
 /** How many new shapes have been drawn: with each of them the form has the next word. */
-export const drawnShapesAtom = atom(0);
+export const drawnShapeCountAtom = atom(0);
 
 /** What was drawn before the form was there that it is for. */
 export const heldShapeAtom = atom<FeatureGeometry | null>(null);
@@ -47,7 +47,7 @@ export const editHandlersAtom = atom((get): EditHandlers => {
   const target = get(drawingTargetAtom);
   return {
     ...(target === null ? {} : shapeEdits(target)),
-    ...get(networkEditsAtom),
+    ...get(networkEditHandlersAtom),
     ...get(handleEditsAtom),
   };
 });

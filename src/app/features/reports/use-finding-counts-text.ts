@@ -7,7 +7,7 @@ interface Found {
 }
 
 /** "1 blocker and 81 warnings". */
-export function useFoundText(): (found: Found) => string {
+export function useFindingCountsText(): (found: Found) => string {
   const { t } = useTranslation('quality');
   const { list } = useFormats();
   return ({ blockers, warnings }) =>

@@ -10,7 +10,7 @@ const isOther = (before: readonly Feature[], next: readonly Feature[]): boolean 
 };
 
 /** Hides the picture of one level while that of the next is not there. */
-export function createVeil(container: HTMLElement) {
+export function createStaleLevelVeil(container: HTMLElement) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     /** Other content is about to be drawn. */

@@ -11,7 +11,7 @@ import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../map/edit-po
 import { listenToPointer } from '../../map/engine/interaction.ts';
 import { directSelect } from '../../map/modes/direct-select.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
-import { editHandlersAtom } from './edits.ts';
+import { editHandlersAtom } from './edit-handlers.ts';
 
 const room = rectangle([10, 50], [10.0003, 50.0002]);
 const across = rectangle([10.0001, 49.9], [10.0002, 50.1]);
