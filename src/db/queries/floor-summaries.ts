@@ -72,8 +72,11 @@ export async function renewFloorSummary(
     count.add(rows.filter((row) => row !== undefined).filter(exists));
     if (!(await pause())) return;
   }
+  const summary = count.summary();
+  // Each of the two draws the floor.
+  if (!(await pause())) return;
   await db.meta.bulkPut([
-    { k: PREFIX + levelLid, value: count.summary() },
+    { k: PREFIX + levelLid, value: summary },
     { k: FIGURES + levelLid, value: count.figures() },
   ]);
 }

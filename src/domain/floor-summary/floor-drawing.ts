@@ -16,7 +16,7 @@ import { COLOUR_CLASSES, colourClassOf, planRoleOf, type ColourClass } from '../
 import { checkedOn } from './place-fields.ts';
 
 /** Places that are drawn, the largest first: more would be dust. */
-const MOST_SHAPES = 2_000;
+const MOST_SHAPES = 1_000;
 /** Metres between corners that are drawn. */
 const DETAIL_M = 0.25;
 /** The radius of a place that is a point, in metres. */
@@ -103,6 +103,8 @@ export class FloorSketch {
   readonly #taxonomy: Taxonomy;
   readonly #shapes: Shape[] = [];
   readonly #shafts: FloorShaft[] = [];
+  /** What is drawn; null: not chosen since the last feature came. */
+  #largest: readonly Shape[] | null = null;
 
   /** @param origin of all floors of a building, degrees */
   constructor(origin: Position, taxonomy: Taxonomy) {
@@ -111,6 +113,7 @@ export class FloorSketch {
   }
 
   add(feature: Feature): void {
+    this.#largest = null;
     const { geometry, properties, fid } = feature;
     const part = this.#partOf(feature);
     if (part !== null) {
@@ -154,8 +157,9 @@ export class FloorSketch {
     return { bounds: boxOf(shapes.flatMap(({ rings }) => rings.flat())), ground, rooms: [...rooms] };
   }
 
-  #drawn(): Shape[] {
-    return this.#shapes.toSorted((a, b) => b.size - a.size).slice(0, MOST_SHAPES);
+  #drawn(): readonly Shape[] {
+    this.#largest ??= this.#shapes.toSorted((a, b) => b.size - a.size).slice(0, MOST_SHAPES);
+    return this.#largest;
   }
 
   #addPolygon(polygon: readonly (readonly Position[])[], of: Pick<Shape, 'part' | 'checked'>): void {
