@@ -186,11 +186,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   };
   // Not before the first screen: its code brings much with it.
   if (!isNewer) void seen.then(sweep);
-  // From the device alone: elsewhere it would be fetched twice, by the page and by what installs it.
-  if (navigator.serviceWorker?.controller)
-    void seen
-      .then(async () => (await import('./ahead/screens-ahead.ts')).fetchScreensAhead())
-      .catch(() => undefined);
+  void seen.then(async () => (await import('./ahead/screens-ahead.ts')).whenKept()).catch(() => undefined);
   const tour = tourOf(userId);
   if (!isEmbedded() && !isPutAway(deviceSettings, tour)) void seen.then(() => onNotice('tour', true));
   const sweeping = setInterval(sweep, SWEEP_MS);

@@ -1,10 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from '../../support/app/texts.ts';
 import { setStage } from '../../reliability/device/test-stage.ts';
 import { playUpdates } from '../../reliability/scenarios/app-updates.ts';
 import { copyOfApp } from '../support/app-builds.ts';
-import { contentPage } from '../support/page-objects.ts';
+import { contentPage, signInPage } from '../support/page-objects.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/tablet-user.ts';
+import { makeWorld } from '../support/test-world.ts';
 
 interface Manifest {
   name: string;
@@ -50,6 +53,43 @@ test(
     await page.goto(world.path);
     await contentPage(page).painted();
     await expect(contentPage(page).row('Kitchen')).toBeVisible();
+  },
+);
+
+test(
+  'first sign-in, the network is gone before the app is kept → each page opens',
+  { tag: '@slow' },
+  async ({ browser }) => {
+    const app = await copyOfApp();
+    // It is installed for ever.
+    const never = "addEventListener('install', (event) => event.waitUntil(new Promise(() => undefined)));";
+    await writeFile(join(app, 'sw.js'), never);
+    const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
+    const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    const world = await makeWorld(server);
+    // The last of what is fetched ahead.
+    const last = page.waitForResponse(/\/settings-frame-[^/]+\.js$/);
+    await signInPage(page).signIn(world.path);
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
+    await (await last).finished();
+    await contentPage(page).synced();
+    await context.setOffline(true);
+    const pages = ['activity', 'reports', 'analytics', 'comms', 'library', 'settings'] as const;
+    for (const name of pages) {
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: text(`shell:nav.${name}`) })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.getByText(text('shell:banner.partMissing'))).toBeHidden();
+      await expect(page.getByText(text('common:gone.title'))).toBeHidden();
+    }
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    await context.close();
+    await server.dispose();
+    await rm(app, { recursive: true, force: true });
   },
 );
 

@@ -6,16 +6,19 @@ import { paths } from '../../routes/paths.ts';
 import { PAGE_SCREENS } from '../../screens/screens.ts';
 import { fetchScreensAhead } from './screens-ahead.ts';
 
-it('each screen beside the map is loaded with its texts, also if another fails', async () => {
+it('each screen beside the map, and what is at no address, is loaded, also if another fails', async () => {
   const i18n = await createI18n('de');
   const asked: string[] = [];
-  await fetchScreensAhead(PAGE_SCREENS, (folder) => ({
-    load: () => {
-      asked.push(folder);
-      return asked.length === 2 ? Promise.reject(new Error('away')) : Promise.resolve();
-    },
-  }));
-  expect(asked).toEqual(PAGE_SCREENS.map(({ screen }) => screen));
+  const fetched = (name: string) => () => {
+    asked.push(name);
+    return asked.length === 2 || name === 'home' ? Promise.reject(new Error('away')) : Promise.resolve();
+  };
+  const list = { texts: ['forms'] };
+  await fetchScreensAhead([...PAGE_SCREENS, list], (folder) => ({ load: fetched(folder) }), [
+    fetched('home'),
+    fetched('palette'),
+  ]);
+  expect(asked).toEqual([...PAGE_SCREENS.map(({ screen }) => screen), 'home', 'palette']);
   expect(getI18n()).toBe(i18n);
   expect(
     PAGE_SCREENS.flatMap(({ texts = [] }) => texts).every((name) => i18n.hasResourceBundle('de', name)),
@@ -28,7 +31,7 @@ slowIt('nothing is fetched before the map is still, and at once where there is n
   const part = (folder: string) => ({ load: () => Promise.resolve(asked.push(folder)) });
   const map = document.body.appendChild(document.createElement('div'));
   history.replaceState(null, '', paths.home);
-  const fetched = fetchScreensAhead(PAGE_SCREENS, part);
+  const fetched = fetchScreensAhead(PAGE_SCREENS, part, []);
   map.dataset['mapIdle'] = 'false';
   await new Promise((settle) => setTimeout(settle, 300));
   expect(asked).toEqual([]);
@@ -37,6 +40,6 @@ slowIt('nothing is fetched before the map is still, and at once where there is n
   expect(asked.length).toBe(PAGE_SCREENS.length);
   map.remove();
   history.replaceState(null, '', paths.reports);
-  await fetchScreensAhead(PAGE_SCREENS, part);
+  await fetchScreensAhead(PAGE_SCREENS, part, []);
   expect(asked.length).toBe(2 * PAGE_SCREENS.length);
 });
