@@ -1,5 +1,5 @@
 import { gzipSync, strToU8 } from 'fflate';
-import { type ArchiveRecord, FORMAT, lineOf } from '../../server/modules/archive/records.ts';
+import { type ArchiveRecord, FORMAT_WITHOUT_TEXTS, lineOf } from '../../server/modules/archive/records.ts';
 import type { DemoContent, DemoFeature } from './types.ts';
 
 /** Where the server has it. */
@@ -16,7 +16,7 @@ export function archiveOf(content: DemoContent): Uint8Array {
 function recordsOf({ client, sites }: DemoContent): ArchiveRecord[] {
   const { features: globals, ...ofClient } = client;
   return [
-    { is: 'archive', format: FORMAT },
+    { is: 'archive', format: FORMAT_WITHOUT_TEXTS },
     { is: 'client', ...ofClient },
     ...featuresOf(globals),
     ...sites.flatMap(({ buildings, features: outdoors, ...site }): ArchiveRecord[] => [

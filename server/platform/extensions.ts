@@ -13,6 +13,7 @@ const EXTENSIONS = [
   'comms',
   'sessions',
   'images',
+  'picture-texts',
   'level-full',
   'phone-extension',
   'network-mending',

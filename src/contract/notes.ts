@@ -62,7 +62,7 @@ export const notesAnswerSchema = pageOf(wireNoteSchema);
 export const noteAnswerSchema = resultOf(wireNoteSchema);
 
 /** Embeddings, overrides and isolates of direction. They are invisible and would reorder the text around a note. */
-const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+export const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Without invisible characters: no control characters but line breaks and tabs, and more than spaces. */
 const noteText = z

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { anchorSchema } from '../domain/entities/anchor.ts';
+import { PICTURE_TEXT_LENGTH } from '../domain/pictures/picture-texts.ts';
 import { bodyIdSchema, listOf, pageOf, resultOf, resultsOf } from './envelope.ts';
-import { wireAuthorSchema } from './notes.ts';
+import { REORDERING, wireAuthorSchema } from './notes.ts';
 import { planEncodingSchema } from './plan-encodings.ts';
 
 /** Longitude and latitude; a height may follow. */
@@ -115,3 +116,39 @@ export type WireImage = z.infer<typeof wireImageSchema>;
 export const imagesAnswerSchema = pageOf(wireImageSchema);
 /** DELETE /clients/{id}/images */
 export const deleteImageBodySchema = z.object({ imageUrl: z.string().max(2000) });
+
+/** Languages of one picture. */
+const MOST_LANGUAGES = 40;
+
+const LANGUAGE = /^(?:default|[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})$/;
+
+/** The address of a picture as the content spells it, and its texts by language; `default` is in that of plain names. */
+const wirePictureTextsSchema = z.looseObject({
+  imageUrl: z.string(),
+  texts: z.record(z.string(), z.string()),
+});
+export type WirePictureTexts = z.infer<typeof wirePictureTextsSchema>;
+
+/** GET /clients/{id}/images/texts: `tag` is the ETag that a PUT is held to. */
+export const pictureTextsAnswerSchema = pageOf(wirePictureTextsSchema.extend({ tag: z.string() }));
+/** PUT /clients/{id}/images/texts: the texts as they stand */
+export const pictureTextAnswerSchema = resultOf(wirePictureTextsSchema);
+
+/** One line, without invisible characters that would reorder it. */
+const lineSchema = z
+  .string()
+  .overwrite((text) => text.replace(REORDERING, ''))
+  .trim()
+  .max(PICTURE_TEXT_LENGTH)
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u);
+
+/** PUT /clients/{id}/images/texts. Languages that are absent stay as they are; null and an empty text take one away. */
+export const pictureTextBodySchema = z.object({
+  imageUrl: z
+    .string()
+    .max(2000)
+    .regex(/^https?:\/\/[\x21-\x7e]+$/),
+  texts: z
+    .record(z.string().regex(LANGUAGE), lineSchema.nullable())
+    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES),
+});

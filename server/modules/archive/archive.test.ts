@@ -57,6 +57,10 @@ beforeAll(async () => {
   const logo = png({ width: 40, height: 40 }).toString('base64');
   const upload = { fileType: 'png', fileBase64: logo, extra: { imageType: 'logo', width: 40, height: 40 } };
   imageUrl = String((await good('POST', '/tools/upload-image', { ...upload, clientId })).result['imageUrl']);
+  await good('PUT', `/clients/${clientId}/images/texts`, {
+    imageUrl,
+    texts: { default: 'The logo of Acme' },
+  });
   const unlisted = String((await good('POST', '/tools/upload-image', upload)).result['imageUrl']);
   await good('PATCH', `/clients/${clientId}`, { clientExtraData: { logo: imageUrl } });
   await good('PATCH', `/sites/${siteId}`, { siteExtraData: { photo: unlisted, note: 'قبو \u0000' } });
@@ -118,6 +122,7 @@ async function held(world: TestWorld): Promise<unknown> {
     'features',
     'files',
     'pictures',
+    'picture_texts',
     'floor_plans',
     'publishing',
   ].map((table) => sql`select ${table}::text as name, count(*)::int as rows from ${sql.identifier(table)}`);
@@ -218,7 +223,7 @@ describe('an archive of a client', () => {
         ['empty', () => [''], 'not a file of export-client'],
         [
           'of a later version',
-          (lines) => replaced(lines, 'archive', (one) => ({ ...one, format: 2 })),
+          (lines) => replaced(lines, 'archive', (one) => ({ ...one, format: 3 })),
           'later version',
         ],
         ['without its last line', (lines) => [...lines.slice(0, -2), ''], 'last line is missing'],

@@ -18,7 +18,7 @@ import {
   makeLevel,
   makeSite,
 } from '../hierarchy/index.ts';
-import { keepPicture, listPicture } from '../images/index.ts';
+import { keepPicture, listPicture, takeTexts } from '../images/index.ts';
 import { keepFloorPlan } from '../plans/index.ts';
 import { putConfiguration } from '../sdk/index.ts';
 import { ArchiveFault, type WholeRecord } from './read-archive.ts';
@@ -175,6 +175,7 @@ const TAKERS: {
     state.pictureIds.set(id, picture.id);
     if (imageType !== null) state.listed.push({ ...picture, imageType });
   },
+  texts: (state, texts) => takeTexts(state.tx, requireClient(state), texts),
   feature: async (state, { feature }) => {
     requireClient(state);
     if (state.at.buildingId !== null && state.at.levelIndex === null)

@@ -3,13 +3,16 @@ import {
   buildingBodySchema,
   clientBodySchema,
   levelBodySchema,
+  pictureTextBodySchema,
   sdkConfigurationBodySchema,
   siteBodySchema,
   wireFeatureSchema,
 } from '../../../src/contract/index.ts';
 
 /** Of the archive as this version writes it; a reader refuses a higher one. */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** Without texts of pictures, which versions before 2 do not know. */
+export const FORMAT_WITHOUT_TEXTS = 1;
 
 const sdk = z.object({ title: z.string(), configurations: sdkConfigurationBodySchema.shape.configurations });
 const place = { sdk: sdk.optional() };
@@ -37,6 +40,8 @@ export const recordSchema = z.discriminatedUnion('is', [
     imageType: z.enum(['logo', 'image', 'photo']).nullable(),
     ...file,
   }),
+  /** Alternative texts. After the client. */
+  pictureTextBodySchema.extend({ is: z.literal('texts') }),
   z.object({ is: z.literal('bytes'), base64: z.base64() }),
   /** The last line; `lines` are those before it. */
   z.object({ is: z.literal('end'), lines: z.int() }),

@@ -17,12 +17,12 @@ import {
   listSites,
   type SiteRow,
 } from '../hierarchy/index.ts';
-import { carriedPicture, listPictureIds } from '../images/index.ts';
+import { carriedPicture, carriedTexts, listPictureIds } from '../images/index.ts';
 import { type CarriedPlan, carriedPlans } from '../plans/index.ts';
 import { getConfiguration } from '../sdk/index.ts';
 import { imagesIn } from './picture-addresses.ts';
 import { ArchiveFault } from './read-archive.ts';
-import { type ArchiveRecord, FORMAT, lineOf } from './records.ts';
+import { type ArchiveRecord, FORMAT, FORMAT_WITHOUT_TEXTS, lineOf } from './records.ts';
 
 /** Bytes on a line. */
 const PIECE = 3_000_000;
@@ -53,13 +53,15 @@ async function* withPictures(tx: Tx, files: FileStore, clientId: number): AsyncG
       yield* bytesOf(bytes);
     }
   }
-  yield lineOf({ is: 'archive', format: FORMAT });
+  const texts = await carriedTexts(tx, clientId);
+  yield lineOf({ is: 'archive', format: texts.length > 0 ? FORMAT : FORMAT_WITHOUT_TEXTS });
   yield* pictures(await listPictureIds(tx, clientId));
   for await (const record of contentOf(tx, files, clientId)) {
     const line = typeof record === 'string' ? record : lineOf(record);
     if (typeof record !== 'string') yield* pictures(imagesIn(line));
     yield line;
   }
+  for (const text of texts) yield lineOf({ is: 'texts', ...text });
 }
 
 /** Records, and lines with bytes. */

@@ -145,6 +145,9 @@ async function toolsOf(api: Api, { clientId }: Campus): Promise<void> {
     api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra, clientId }),
   );
   await good(api('GET', `/clients/${clientId}/images`));
+  const texts = `/clients/${clientId}/images/texts`;
+  await good(api('PUT', texts, { imageUrl, texts: { default: 'A logo' } }));
+  await good(api('GET', texts));
   await world.db.execute(sql`update pictures set at = now() - interval '8 days'`);
   await good(api('DELETE', `/clients/${clientId}/images`, { imageUrl }));
 }

@@ -1,2 +1,3 @@
 /* What other modules may use: the pictures of a client. */
 export { carriedPicture, keepPicture, listPicture, listPictureIds } from './carried-pictures.ts';
+export { carriedTexts, takeTexts } from './picture-texts.ts';

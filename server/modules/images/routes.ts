@@ -13,6 +13,7 @@ import { userKey } from '../../platform/http/user-key.ts';
 import { requireEditorWithin } from '../../platform/access/authorize.ts';
 import { requireClient, withClient } from '../hierarchy/index.ts';
 import { isPictureUsed, listPictures, notePicture, pictureOf } from './pictures.ts';
+import { deleteTextsOf, listTexts, putTexts } from './picture-texts.ts';
 import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
 
@@ -108,7 +109,10 @@ export function clientImageRoutes({
     if (picture.isYoung) throw conflict('image-too-young');
     if (await isPictureUsed(db, clientId, id)) throw conflict('image-in-use');
     await files.delete(id);
+    await deleteTextsOf(db, clientId, id);
   });
+  on(images.texts, ({ place: { clientId }, query }) => listTexts(db, clientId, query));
+  on(images.putTexts, ({ place: { clientId }, body, expect }) => putTexts(db, clientId, body, expect));
   return routes;
 }
 

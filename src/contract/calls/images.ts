@@ -3,6 +3,9 @@ import {
   deleteImageBodySchema,
   doneAnswerSchema,
   imagesAnswerSchema,
+  pictureTextAnswerSchema,
+  pictureTextBodySchema,
+  pictureTextsAnswerSchema,
   writtenAnswerSchema,
 } from '../index.ts';
 import { type Calls, PAGE_QUERY } from './call.ts';
@@ -30,5 +33,30 @@ export const images = {
     answer: doneAnswerSchema,
     least: writtenAnswerSchema,
     errors: { 409: ['image-in-use', 'image-too-young'] },
+  },
+  texts: {
+    method: 'GET',
+    path: '/clients/:client/images/texts',
+    access: 'read client',
+    summary:
+      'The alternative texts of a client’s pictures, by language, in the order in which they were first written.',
+    about: 'Optional: see extensions of /health (picture-texts).',
+    query: PAGE_QUERY,
+    answer: pictureTextsAnswerSchema,
+    errors: { 400: ['invalid-query', 'invalid-cursor'] },
+  },
+  putTexts: {
+    method: 'PUT',
+    path: '/clients/:client/images/texts',
+    access: 'edit client',
+    summary: 'Writes alternative texts of a picture, by its address in the content.',
+    about:
+      'Languages that are absent stay as they are; null and an empty text take one away. `If-Match` takes the `tag` of the ' +
+      'list. Optional: see extensions of /health (picture-texts).',
+    body: pictureTextBodySchema,
+    answer: pictureTextAnswerSchema,
+    least: writtenAnswerSchema,
+    errors: { 400: ['too-many'] },
+    ifMatch: true,
   },
 } as const satisfies Calls;
