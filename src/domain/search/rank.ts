@@ -28,6 +28,8 @@ const JOINT = /(?<=[\p{L}\p{N}])[-‐‑–./_'’](?=[\p{L}\p{N}])/gu;
 
 interface Keys {
   label: string;
+  /** The label without signs that join. */
+  name: string;
   aliases: readonly string[];
   all: string;
 }
@@ -49,7 +51,7 @@ function keysOf(target: SearchTarget): Keys {
   const label = searchKey(target.label).trim();
   const aliases = (target.words ?? []).map((word) => searchKey(word ?? '').trim());
   const all = withJoined([label, ...aliases, searchKey(target.note ?? '')].join(' '));
-  const keys = { label, aliases, all };
+  const keys = { label, name: joined(label), aliases, all };
   written.set(target, keys);
   return keys;
 }
@@ -70,29 +72,45 @@ function beginsWord(text: string, part: string): boolean {
   return false;
 }
 
-function isIn(text: string, part: string, insideFrom: number): boolean {
-  if (Array.from(part).length >= insideFrom || UNSPACED.test(part)) return text.includes(part);
-  return beginsWord(text, part);
-}
+/** Whether a text has the part: anywhere, or where that would be too much at the beginning of a word. */
+const finder = (part: string, insideFrom: number): ((text: string) => boolean) =>
+  Array.from(part).length >= insideFrom || UNSPACED.test(part)
+    ? (text) => text.includes(part)
+    : (text) => beginsWord(text, part);
 
 const partsOf = (wanted: string): string[] => wanted.split(/\s+/).filter((part) => part !== '');
 
-/** How well a target answers what is typed: one of `RANK`, or null if a word typed is nowhere in it. */
-export function rankOf(target: SearchTarget, typed: string, options: RankOptions = {}): number | null {
-  const { insideFrom = 1 } = options;
-  const { label, aliases, all } = keysOf(target);
+/**
+ * Says of one target after the other how well it answers what is typed: one of `RANK`, or null if a word typed is nowhere in it.
+ * What is typed is read once.
+ */
+export function ranker(
+  typed: string,
+  { insideFrom = 1 }: RankOptions = {},
+): (target: SearchTarget) => number | null {
   const wanted = searchKey(typed).trim();
+  const sought = joinedTyped(wanted);
   const parts = partsOf(wanted);
-  const isPartIn = (part: string): boolean =>
-    isIn(all, part, insideFrom) || isIn(all, joinedTyped(part), insideFrom);
-  if (!parts.every(isPartIn)) return null;
-  const [name, sought] = [joined(label), joinedTyped(wanted)];
-  if (label === wanted || name === sought) return RANK.exact;
-  if (aliases.some((alias) => alias === wanted || joined(alias) === sought)) return RANK.alias;
-  if (label.startsWith(wanted) || name.startsWith(sought)) return RANK.prefix;
-  if (beginsWord(label, wanted) || parts.every((part) => beginsWord(label, part))) return RANK.word;
-  return label.includes(wanted) || name.includes(sought) ? RANK.contained : RANK.elsewhere;
+  const shapes = parts.map((part) =>
+    [...new Set([part, joinedTyped(part)])].map((one) => finder(one, insideFrom)),
+  );
+  return (target) => {
+    const { label, name, aliases, all } = keysOf(target);
+    if (!shapes.every((either) => either.some((isIn) => isIn(all)))) return null;
+    if (label === wanted || name === sought) return RANK.exact;
+    if (aliases.some((alias) => alias === wanted || joined(alias) === sought)) return RANK.alias;
+    if (label.startsWith(wanted) || name.startsWith(sought)) return RANK.prefix;
+    if (beginsWord(label, wanted) || parts.every((part) => beginsWord(label, part))) return RANK.word;
+    return label.includes(wanted) || name.includes(sought) ? RANK.contained : RANK.elsewhere;
+  };
 }
+
+/** How well one target answers what is typed, as `ranker` says of many. */
+export const rankOf = (target: SearchTarget, typed: string, options?: RankOptions): number | null =>
+  ranker(typed, options)(target);
+
+/** Writes out what a target is found by, which its first search would do. */
+export const writeOut = (target: SearchTarget): void => void keysOf(target);
 
 /**
  * The targets that answer what is typed, the best first. What answers equally well stays in the order that it came in: a list
@@ -104,9 +122,10 @@ export function rankByLikeness<Item>(
   targetOf: (item: Item) => SearchTarget,
   options?: RankOptions,
 ): Item[] {
+  const rankIn = ranker(typed, options);
   return items
     .flatMap((item) => {
-      const rank = rankOf(targetOf(item), typed, options);
+      const rank = rankIn(targetOf(item));
       return rank === null ? [] : [{ item, rank }];
     })
     .sort((a, b) => a.rank - b.rank)

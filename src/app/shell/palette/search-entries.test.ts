@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAP_SEARCH } from '../../../domain/limits.ts';
-import { searchEntries, type SearchEntry } from './search-entries.ts';
+import { prepareEntries, searchEntries, type SearchEntry } from './search-entries.ts';
 
 const entry = (label: string, note = '', ...words: string[]): SearchEntry => ({
   id: label,
@@ -8,6 +8,11 @@ const entry = (label: string, note = '', ...words: string[]): SearchEntry => ({
   note,
   words,
 });
+/** Time for so many turns. */
+function turns(count: number): () => number {
+  let left = count;
+  return () => (left-- > 0 ? 50 : 0);
+}
 const found = (entries: SearchEntry[], typed: string) =>
   searchEntries(entries, typed, MAP_SEARCH.shown).map(({ entry: { id } }) => id);
 
@@ -20,6 +25,27 @@ describe('searchEntries', () => {
     expect(found(places, '12')).toEqual(['Dialysis']);
     expect(found(places, 'al')).toEqual([]);
     expect(found(places, 'aly')).toEqual(['Dialysis']);
+  });
+
+  it('thousands that answer equally well → the first of them by name', () => {
+    const numbers = Array.from({ length: 3_000 }, (_, i) => (i * 7_919) % 3_000);
+    const rooms = numbers.map((number) => entry(`Room ${number}`));
+    const first = Array.from({ length: MAP_SEARCH.shown }, (_, i) => `Room ${i}`);
+    expect(found(rooms, 'room')).toEqual(first);
+    expect(found([...rooms, entry('Room')], 'room')).toEqual(['Room', ...first.slice(0, -1)]);
+  });
+
+  it('written out in idle time → the same answers, also to what is mistyped', async () => {
+    const idle: IdleRequestCallback[] = [];
+    vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => idle.push(work));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const rooms = Array.from({ length: 600 }, (_, i) => entry(`Room ${i}`));
+    const stop = prepareEntries(rooms);
+    while (idle.length > 0) idle.shift()?.({ didTimeout: false, timeRemaining: turns(2) });
+    stop();
+    expect(found(rooms, 'room 59')[0]).toBe('Room 59');
+    expect(found(rooms, 'romm 59')).toContain('Room 59');
+    vi.unstubAllGlobals();
   });
 
   it('finds a name of two letters, and before what only has it as its type', () => {

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   exists,
@@ -20,6 +20,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { contentEntries, hierarchyEntries, type Around, type PlaceEntry } from './place-entries.ts';
 import { useOtherFloors } from './use-other-floors.ts';
+import { prepareEntries } from './search-entries.ts';
 import { useUnreadLevels, type UnreadLevels } from './use-unread-levels.ts';
 
 const NO_FEATURES: readonly Feature[] = [];
@@ -92,6 +93,7 @@ export function useSearchEntries(): SearchEntries {
       ...contentEntries(around, [...open, ...elsewhere], context),
     ];
   }, [client, level, around, elsewhere, features, context]);
+  useEffect(() => prepareEntries(entries), [entries]);
   return {
     entries,
     isWhole: isWhole && !isReading && (level == null || levelFeatures !== undefined),
