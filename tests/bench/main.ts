@@ -18,6 +18,7 @@ import { measureHome } from './measure/home.ts';
 import { measureImport } from './measure/import-file.ts';
 import { measureNetworks } from './measure/network-merge.ts';
 import { measureNodeDrag } from './measure/node-drag.ts';
+import { measurePalette } from './measure/palette-letters.ts';
 import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePlans } from './plans/measure-plans.ts';
 import { measurePan } from './measure/pan.ts';
@@ -76,6 +77,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   home: async ({ stage }) => measureHome(await stage()),
   'activity-list': async ({ stage }) => measureActivityList(await stage()),
   analytics: async ({ stage }) => measureAnalytics(await stage()),
+  palette: async ({ stage }) => measurePalette(await stage()),
   'note-list': async ({ stage }) => measureNoteList(await stage()),
   'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };

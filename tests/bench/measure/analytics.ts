@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/app/routes/paths.ts';
 import { asMs, atMost, median, plain, type Section } from '../figure.ts';
+import { painted } from '../setup/browser.ts';
 import { onLevel } from '../setup/open-level.ts';
+import { withThreadTime } from '../setup/thread-time.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
 const PLACES = 20_000;
@@ -30,6 +32,10 @@ export async function measureAnalytics(stage: Stage): Promise<Section> {
         'To the plates with each place by its last check, p50',
         asMs(median(again.map(({ plates }) => plates))),
       ),
+      plain(
+        'Processor time of the page for all of that, p50',
+        asMs(median(again.map(({ thread }) => thread))),
+      ),
       plain('For the first time ever: to the figures, which are counted meanwhile', asMs(first.plates)),
       atMost('The longest frame while they are counted', first.frame, LIMIT.frame, asMs),
     ],
@@ -38,6 +44,8 @@ export async function measureAnalytics(stage: Stage): Promise<Section> {
 }
 
 interface Opened {
+  /** Milliseconds of processor time of the page's thread, until all of it was there. */
+  thread: number;
   figures: number;
   plates: number;
   /** The longest time between two frames after the page was there. */
@@ -46,13 +54,15 @@ interface Opened {
 
 async function open(page: Page): Promise<Opened> {
   const away = new URL(page.url()).pathname;
-  const opened = await page.evaluate(openAnalytics, paths.analytics);
+  const { result, thread } = await withThreadTime(page, () => page.evaluate(openAnalytics, paths.analytics));
   await page.evaluate(leaveTo, away);
-  return opened;
+  // What is drawn anew there is no part of the next round.
+  await painted(page);
+  return { ...result, thread };
 }
 
 /** Runs in the page: goes there as a link would, until the areas and the plates are drawn. */
-async function openAnalytics(path: string): Promise<Opened> {
+async function openAnalytics(path: string): Promise<Omit<Opened, 'thread'>> {
   const from = performance.now();
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

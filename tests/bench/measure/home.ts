@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { asMs, atMost, plain, percentile, type Section } from '../figure.ts';
+import { asMs, atMost, median, percentile, plain, type Section } from '../figure.ts';
+import { painted } from '../setup/browser.ts';
 import { onLevel } from '../setup/open-level.ts';
+import { withThreadTime } from '../setup/thread-time.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
 const PLACES = 20_000;
@@ -28,6 +30,10 @@ export async function measureHome(stage: Stage): Promise<Section> {
       ),
       plain('To what waits, p95', asMs(p95(({ waits }) => waits))),
       plain('To the floor of the recent level as it was kept, p95', asMs(p95(({ drawn }) => drawn))),
+      plain(
+        'Processor time of the page for all of that, p50',
+        asMs(median(again.map(({ thread }) => thread))),
+      ),
       plain('For the first time: to the rows', asMs(first?.rows ?? 0)),
       plain('And to what waits, whose code is loaded', asMs(first?.waits ?? 0)),
     ],
@@ -36,6 +42,8 @@ export async function measureHome(stage: Stage): Promise<Section> {
 }
 
 interface Opened {
+  /** Milliseconds of processor time of the page's thread, until all of it was there. */
+  thread: number;
   rows: number;
   waits: number;
   drawn: number;
@@ -43,13 +51,17 @@ interface Opened {
 
 async function open(page: Page): Promise<Opened> {
   const away = new URL(page.url()).pathname;
-  const opened = await page.evaluate(openClients, '/cms/content/clients');
+  const { result, thread } = await withThreadTime(page, () =>
+    page.evaluate(openClients, '/cms/content/clients'),
+  );
   await page.evaluate(leaveTo, away);
-  return opened;
+  // What is drawn anew there is no part of the next round.
+  await painted(page);
+  return { ...result, thread };
 }
 
 /** Runs in the page: goes there as a link would, until the rows, what waits and the recent floor are drawn. */
-async function openClients(path: string): Promise<Opened> {
+async function openClients(path: string): Promise<Omit<Opened, 'thread'>> {
   const from = performance.now();
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { asMs, atMost, median, plain, type Section } from '../figure.ts';
+import { painted } from '../setup/browser.ts';
 import { onLevel } from '../setup/open-level.ts';
+import { withThreadTime } from '../setup/thread-time.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
 const PLACES = 20_000;
@@ -26,6 +28,10 @@ export async function measureLevelList(stage: Stage): Promise<Section> {
         asMs,
       ),
       plain('To the floor as it was kept, p50', asMs(median(again.map(({ drawn }) => drawn)))),
+      plain(
+        'Processor time of the page for all of that, p50',
+        asMs(median(again.map(({ thread }) => thread))),
+      ),
       plain('For the first time ever: to the rows', asMs(first.rows)),
       plain('And to the floor, which is counted and drawn meanwhile', asMs(first.drawn)),
       atMost('The longest frame while it is counted and drawn', frame, LIMIT.frame, asMs),
@@ -35,6 +41,8 @@ export async function measureLevelList(stage: Stage): Promise<Section> {
 }
 
 interface Opened {
+  /** Milliseconds of processor time of the page's thread, until all of it was there. */
+  thread: number;
   rows: number;
   drawn: number;
   /** The longest time between two frames after the rows were there. */
@@ -43,13 +51,17 @@ interface Opened {
 
 async function open(page: Page): Promise<Opened> {
   const away = new URL(page.url()).pathname;
-  const opened = await page.evaluate(openLevels, away.replace(/\/levels\/.*/, '/levels'));
+  const { result, thread } = await withThreadTime(page, () =>
+    page.evaluate(openLevels, away.replace(/\/levels\/.*/, '/levels')),
+  );
   await page.evaluate(leaveTo, away);
-  return opened;
+  // What is drawn anew there is no part of the next round.
+  await painted(page);
+  return { ...result, thread };
 }
 
 /** Runs in the page: goes there as a link would, until the rows and the floor of the first one are drawn. */
-async function openLevels(path: string): Promise<Opened> {
+async function openLevels(path: string): Promise<Omit<Opened, 'thread'>> {
   const from = performance.now();
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/app/routes/paths.ts';
 import { asMs, atMost, median, plain, type Section } from '../figure.ts';
+import { painted } from '../setup/browser.ts';
 import { onLevel } from '../setup/open-level.ts';
+import { withThreadTime } from '../setup/thread-time.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
 const PLACES = 20_000;
@@ -31,25 +33,30 @@ export async function measureNoteList(stage: Stage): Promise<Section> {
       ),
       plain('The same, opened for the first time', asMs(first?.rows ?? 0)),
       plain('To the first pin on the map, p50', asMs(of('pin'))),
+      plain('Processor time of the page for all of that, p50', asMs(of('thread'))),
     ],
     notes: [`To the first rows: ${rounds.map(({ rows }) => asMs(rows)).join(', ')}.`],
   };
 }
 
 interface Opened {
+  /** Milliseconds of processor time of the page's thread, until all of it was there. */
+  thread: number;
   rows: number;
   pin: number;
 }
 
 async function open(page: Page): Promise<Opened> {
   const away = new URL(page.url()).pathname;
-  const opened = await page.evaluate(openComms, paths.comms);
+  const { result, thread } = await withThreadTime(page, () => page.evaluate(openComms, paths.comms));
   await page.evaluate(leaveTo, away);
-  return opened;
+  // What is drawn anew there is no part of the next round.
+  await painted(page);
+  return { ...result, thread };
 }
 
 /** Runs in the page: goes there as a link would, until the first note and the first pin are there. */
-async function openComms(path: string): Promise<Opened> {
+async function openComms(path: string): Promise<Omit<Opened, 'thread'>> {
   const from = performance.now();
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
