@@ -1,4 +1,5 @@
-import type { FeatureGeometry, Position } from '../domain/entities/geometry.ts';
+import type { FeatureGeometry, Polygon, Position } from '../domain/entities/geometry.ts';
+import type { OpeningKind } from '../domain/drawing/opening.ts';
 
 /** A whole feature; a key of null is the shape of the open form, which may not be saved yet. */
 export interface FeatureTarget {
@@ -47,6 +48,10 @@ export interface EditOps {
   };
   /** A piece was cut out of a shape, which may have fallen into parts. */
   'cut-shape': { target: FeatureTarget; geometry: FeatureGeometry };
+  /** A door or a window was put in a wall. */
+  'add-opening': { kind: OpeningKind; geometry: Polygon };
+  /** A run of walls was drawn; its last corner is the first where it goes around. */
+  'add-walls': { line: readonly Position[] };
   /** A new node of the network, with the fid that it will have; `after` is linked to it, `on` is the edge that it divides. */
   'add-node': { fid: string; position: Position; after: NodeTarget | null; on: EdgeTarget | null };
   /** Nodes that were dragged together. */
@@ -74,6 +79,7 @@ export const EDIT_FAULTS = [
   'building-divide-error',
   'site-divide-error',
   'use-clear',
+  'no-wall-here',
   'not-editable',
   'disable-mode-click-error',
 ] as const;

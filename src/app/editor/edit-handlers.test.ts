@@ -10,6 +10,7 @@ import { editPort } from '../../map/index.ts';
 import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../map/edit-port.ts';
 import { listenToPointer } from '../../map/engine/interaction.ts';
 import { directSelect } from '../../map/modes/direct-select.ts';
+import { placeDoor } from '../../map/modes/place-opening.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
 import { editHandlersAtom } from './edit-handlers.ts';
 
@@ -103,6 +104,11 @@ const CAUSES: Record<EditFault, () => string | null> = {
     const mode = directSelect.enter(heldInLibrary(board));
     board.shape.marked = 0;
     mode.key({ type: 'remove' });
+    return refused[0]?.code ?? null;
+  },
+  'no-wall-here': () => {
+    const { board, refused } = createBoardDouble(null);
+    placeDoor.enter(board).key({ type: 'put', pixel: { x: 0, y: 0 } });
     return refused[0]?.code ?? null;
   },
   'not-editable': () => {

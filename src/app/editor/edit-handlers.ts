@@ -8,6 +8,9 @@ import { handleEditsAtom } from './handles.ts';
 /** What the screen that edits the wayfinding network does with edits of nodes and edges; empty while none is open. */
 export const networkEditHandlersAtom = heldAtom<EditHandlers>({});
 
+/** What the open level does with what is drawn on it without a form; null where it may not be changed so. */
+export const levelEditHandlersAtom = heldAtom<EditHandlers | null>(null);
+
 /** How many new shapes have been drawn: with each of them the form has the next word. */
 export const drawnShapeCountAtom = atom(0);
 
@@ -47,6 +50,7 @@ export const editHandlersAtom = atom((get): EditHandlers => {
   const target = get(drawingTargetAtom);
   return {
     ...(target === null ? {} : shapeEdits(target)),
+    ...get(levelEditHandlersAtom),
     ...get(networkEditHandlersAtom),
     ...get(handleEditsAtom),
   };

@@ -1,3 +1,4 @@
+export { addWalls } from './features/add-walls.ts';
 export { addFeatures } from './features/add-features.ts';
 export { changeFeature, type FeaturePatch } from './features/change-feature.ts';
 export { changeFeatures, deleteFeatures } from './features/change-features.ts';

@@ -42,6 +42,9 @@ export const MODE_RULES = {
   'cut-polygon': { ...draws, needs: 'drawing', isLine: true },
   'split-polygon': { ...draws, needs: 'drawing', isLine: true },
   measure: { ...rests, isGesture: true, isLine: true },
+  'draw-walls': { ...rests, isGesture: true, isLine: true },
+  'place-door': rests,
+  'place-window': rests,
 } as const satisfies Record<string, ModeRules>;
 
 export type MapModeName = keyof typeof MODE_RULES;

@@ -56,7 +56,7 @@ async function open(page: Page): Promise<Opened> {
   const away = new URL(page.url()).pathname;
   const { result, thread } = await withThreadTime(page, () => page.evaluate(openAnalytics, paths.analytics));
   await page.evaluate(leaveTo, away);
-  // What is drawn anew there is no part of the next round.
+  // What is drawn again there is not measured in the next round.
   await painted(page);
   return { ...result, thread };
 }

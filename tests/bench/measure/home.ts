@@ -55,7 +55,7 @@ async function open(page: Page): Promise<Opened> {
     page.evaluate(openClients, '/cms/content/clients'),
   );
   await page.evaluate(leaveTo, away);
-  // What is drawn anew there is no part of the next round.
+  // What is drawn again there is not measured in the next round.
   await painted(page);
   return { ...result, thread };
 }

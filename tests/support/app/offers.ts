@@ -23,6 +23,7 @@ import {
   NOTHING_DRAWN,
 } from '../../../src/app/editor/drawing.ts';
 import { clipboardOfferAtom } from '../../../src/app/editor/clipboard.ts';
+import { levelEditHandlersAtom } from '../../../src/app/editor/edit-handlers.ts';
 import { newFeatureOfferAtom } from '../../../src/app/editor/new-feature.ts';
 import { markAtom } from '../../../src/app/state/map-view/fly-to.ts';
 import { mergeOfferAtom, selectionAtom } from '../../../src/app/editor/selection.ts';
@@ -64,6 +65,7 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
   },
   ({ set }) => {
     set(newFeatureOfferAtom, 'test', { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing });
+    set(levelEditHandlersAtom, 'test', {});
     set(selectionOfferAtom, 'test', { toggle: nothing });
     set(listSelectionOfferAtom, 'test', { toggleAll: nothing });
     set(selectionAtom, new Set());

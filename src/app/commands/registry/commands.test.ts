@@ -106,7 +106,7 @@ describe('the commands', () => {
 
   it('that draw or change are in the toolbar, choosing several before choosing of one', () => {
     const [choose = [], draw = []] = TOOLS;
-    expect(draw).toEqual([...DRAW_MODES, 'add-marker']);
+    expect(draw).toEqual([...DRAW_MODES, 'draw-walls', 'place-door', 'place-window', 'add-marker']);
     expect(choose.slice(-2)).toEqual(['select-vertices', 'move-shape']);
   });
 

@@ -1,6 +1,9 @@
 import type { Getter } from 'jotai';
 import {
+  AppWindow,
+  BrickWall,
   Check,
+  DoorClosed,
   Magnet,
   MapPin,
   Minus,
@@ -30,6 +33,7 @@ import {
   SHAPES,
   type DrawShape,
 } from '../../../editor/drawing.ts';
+import { levelEditHandlersAtom } from '../../../editor/edit-handlers.ts';
 import { squareDrawingAtom } from '../../../state/map-view/drawing-aids/square-offer.ts';
 import { snappingAtom } from '../../../state/map-view/drawing-aids/snapping.ts';
 import { newFeatureOfferAtom } from '../../../editor/new-feature.ts';
@@ -62,6 +66,20 @@ const changes = (mode: BoardModeName, unfit: (geometry: FeatureGeometry) => Comm
       if (reason !== null) return reason;
       return toolDisabled(get(mapModeAtom), mode, { hasDrawing: true }) ? heldReason(get) : null;
     },
+    run: ({ editor }) => editor.startTool(mode, { focus: true }),
+  }) satisfies Partial<CommandSpec>;
+
+/** A tool by which something is added to the level at once, without a form. */
+const addsToLevel = (mode: BoardModeName) =>
+  ({
+    id: mode,
+    isEdit: true,
+    group: 'draw',
+    tool: 'draw',
+    available: (get) => get(levelEditHandlersAtom) !== null,
+    isActive: isInHand(mode),
+    disabledReason: (get) =>
+      toolDisabled(get(mapModeAtom), mode, { hasDrawing: false }) ? heldReason(get) : null,
     run: ({ editor }) => editor.startTool(mode, { focus: true }),
   }) satisfies Partial<CommandSpec>;
 
@@ -116,6 +134,21 @@ export const DRAW_COMMANDS = [
     ...changes('simple-select', () => null),
   },
   ...DRAW_MODES.map(draws),
+  { ...addsToLevel('draw-walls'), id: 'draw-walls', labelKey: 'labels.walls', icon: BrickWall, keys: ['W'] },
+  {
+    ...addsToLevel('place-door'),
+    id: 'place-door',
+    labelKey: 'labels.placeDoor',
+    icon: DoorClosed,
+    keys: ['E'],
+  },
+  {
+    ...addsToLevel('place-window'),
+    id: 'place-window',
+    labelKey: 'labels.placeWindow',
+    icon: AppWindow,
+    keys: ['I'],
+  },
   {
     id: 'add-marker',
     isEdit: true,

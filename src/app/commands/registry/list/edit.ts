@@ -72,7 +72,9 @@ export const EDIT_COMMANDS = [
     labelKey: 'labels.saveAnother',
     icon: CopyPlus,
     group: 'edit',
-    available: (get) => get(formOfferAtom)?.another != null,
+    keys: ['Mod+Enter'],
+    inFields: 'any',
+    available: (get) => get(formOfferAtom)?.another != null && !isResolving(get),
     run: ({ get }) => get(formOfferAtom)?.another?.(),
   },
   {

@@ -8,6 +8,7 @@ import { useAppHistory } from '../../history/use-app-history.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { useClipboard } from '../../clipboard/use-clipboard.ts';
 import { useNewFeature } from '../use-new-feature.ts';
+import { useWallEdits } from '../use-wall-edits.ts';
 import { useRoom } from './use-room.ts';
 import styles from './draw-tools.module.css';
 
@@ -19,6 +20,7 @@ export function DrawTools({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation('content');
   useHeld(historyOfferAtom, useAppHistory());
   useNewFeature();
+  useWallEdits();
   useClipboard();
   const tools = useRef<HTMLDivElement>(null);
   const room = useRoom(tools);
