@@ -8,6 +8,8 @@ export interface ModeRules {
   isEditing: boolean;
   /** Corners are put one after the other: the next one can be typed. */
   isLine: boolean;
+  /** Enter ends what is done with it. */
+  hasEnd: boolean;
   /** What follows once it has come to a result; null where it stays. */
   next: 'direct-select' | 'resize-circle' | null;
 }
@@ -17,10 +19,25 @@ const draws = {
   isGesture: true,
   isEditing: false,
   isLine: false,
+  hasEnd: true,
   next: 'direct-select',
 } as const;
-const edits = { needs: 'drawing', isGesture: false, isEditing: true, isLine: false, next: null } as const;
-const rests = { needs: 'anything', isGesture: false, isEditing: false, isLine: false, next: null } as const;
+const edits = {
+  needs: 'drawing',
+  isGesture: false,
+  isEditing: true,
+  isLine: false,
+  hasEnd: true,
+  next: null,
+} as const;
+const rests = {
+  needs: 'anything',
+  isGesture: false,
+  isEditing: false,
+  isLine: false,
+  hasEnd: true,
+  next: null,
+} as const;
 
 // @spec 4.36 4.37 4.40
 /**
@@ -38,13 +55,13 @@ export const MODE_RULES = {
   'simple-select': edits,
   'resize-circle': edits,
   'edit-graph': rests,
-  'move-handles': rests,
+  'move-handles': { ...rests, hasEnd: false },
   'cut-polygon': { ...draws, needs: 'drawing', isLine: true },
   'split-polygon': { ...draws, needs: 'drawing', isLine: true },
   measure: { ...rests, isGesture: true, isLine: true },
   'draw-walls': { ...rests, isGesture: true, isLine: true },
-  'place-door': rests,
-  'place-window': rests,
+  'place-door': { ...rests, hasEnd: false },
+  'place-window': { ...rests, hasEnd: false },
 } as const satisfies Record<string, ModeRules>;
 
 export type MapModeName = keyof typeof MODE_RULES;

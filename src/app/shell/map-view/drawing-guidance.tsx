@@ -194,7 +194,7 @@ export default function Guidance() {
                   {state.isHole && button('deleteHole', t('map.deleteHole'), SquareMinus)}
                   {state.canDeleteVertex && button('deleteCorner', t('map.deleteVertex'), Minus)}
                 </>
-              ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
+              ) : isTouch || isFinger || !rulesOf(mode.name).hasEnd ? undefined : (
                 <span className={styles.keys}>
                   <KeyHint keys="Enter" /> {t('guidance.finishes')}
                 </span>

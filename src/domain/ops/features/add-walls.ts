@@ -9,6 +9,7 @@ import { kindOf, planRoleOf, type PlanRole } from '../../taxonomy/index.ts';
 import { withCircle } from '../../geometry/shapes/keep-circle.ts';
 import { changed, created } from '../record-change.ts';
 import { featureRow } from './feature-row.ts';
+import { numberedName } from './split-multi-polygon.ts';
 
 /** What the wall tool makes, by its type. */
 export const WALL_TYPES = { wall: 'wall', room: 'room' } as const;
@@ -20,6 +21,17 @@ const PARTS: Partial<Record<PlanRole, DrawnShape['part']>> = {
   room: 'room',
 };
 
+/** Numbers that no name of this kind has on the level, from 1. */
+function freeNumbers(title: string, features: readonly Feature[]): () => number {
+  const taken = new Set(features.map(({ properties }) => properties.name));
+  let next = 0;
+  return () => {
+    do next += 1;
+    while (taken.has(`${title} ${next}`));
+    return next;
+  };
+}
+
 export interface AddedWalls {
   moment: Moment;
   /** The new rooms, those that were divided off among them. */
@@ -27,8 +39,8 @@ export interface AddedWalls {
 }
 
 /**
- * The wall along a line, with the rooms that it closes; a room that it divides keeps its key and properties on its largest part.
- * One step. Null where the line makes no wall.
+ * The wall along a line, with the rooms that it closes, called by their type and a number; a room that it divides keeps its key and
+ * properties on its largest part, and the others its name with a number. One step. Null where the line makes no wall.
  * @param features what is on the level @param line degrees; the last corner is the first where it goes around
  */
 export function addWalls(
@@ -54,6 +66,8 @@ export function addWalls(
   if (made === null) return null;
   const place = { clientLid, siteLid, buildingLid, levelLid };
   const rooms: Fid[] = [];
+  const title = taxonomy[WALL_TYPES.room]?.title ?? WALL_TYPES.room;
+  const numberOf = freeNumbers(title, features);
   const draw = (geometry: Feature['geometry'], properties: FeatureProperties) => {
     const kind = kindOf(properties.typeCode, taxonomy);
     const row = featureRow(place, { fid: newFid(), kind, geometry, properties });
@@ -66,15 +80,19 @@ export function addWalls(
   };
   const changes = [
     draw(made.wall, { typeCode: WALL_TYPES.wall, style: {} }).change,
-    ...made.rooms.map((geometry) => room(geometry, { typeCode: WALL_TYPES.room, style: {} })),
+    ...made.rooms.map((geometry) =>
+      room(geometry, { typeCode: WALL_TYPES.room, name: `${title} ${numberOf()}`, style: {} }),
+    ),
     ...made.divided.flatMap(({ fid, parts: [largest, ...others] }) => {
       const before = byFid.get(fid);
       if (before === undefined || largest === undefined) return [];
-      const { typeCode } = before.properties;
+      const { typeCode, name } = before.properties;
       const properties = withCircle(before.properties, largest);
       return [
         ...changed('features', before, { ...before, geometry: largest, properties }),
-        ...others.map((geometry) => room(geometry, { typeCode, style: {} })),
+        ...others.map((geometry, i) =>
+          room(geometry, { typeCode, ...(name && { name: numberedName(name, i + 1) }), style: {} }),
+        ),
       ];
     }),
   ];

@@ -25,8 +25,11 @@ export function splitMultiPolygon(draft: FeatureDraft, newId: () => Fid): [Featu
 }
 
 function numbered(properties: FeatureProperties, index: number): FeatureProperties {
-  if (!properties.name) return properties;
+  return properties.name ? { ...properties, name: numberedName(properties.name, index) } : properties;
+}
+
+/** A name with '#1', '#2' …, for parts of what had it. Never longer than a name may be. */
+export function numberedName(name: string, index: number): string {
   const suffix = `#${index}`;
-  // The suffix must not push a name of full length over the limit.
-  return { ...properties, name: cutText(properties.name, LENGTH.featureName[1] - suffix.length) + suffix };
+  return cutText(name, LENGTH.featureName[1] - suffix.length) + suffix;
 }
