@@ -11,6 +11,7 @@ export const paths = {
   sso: '/signin/sso',
   embedError: '/cms/embedError',
   activity: '/cms/activity',
+  activityOf: (userId: number) => `/cms/activity?person=${userId}`,
   trash: '/cms/activity?show=trash',
   deviceActivity: '/cms/activity?show=device',
   sync: '/cms/sync',

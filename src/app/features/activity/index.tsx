@@ -156,6 +156,13 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
   const words = useStepWords(clientLid);
   const { takeBack } = useTakeBack(clientLid);
   const [filter, setOwnFilter] = useState<StepFilter>(() => filterIn(search));
+  // The palette leads to the steps of a person from here, too.
+  const asked = search.get('person');
+  const [shownPerson, setShownPerson] = useState(asked);
+  if (asked !== shownPerson) {
+    setShownPerson(asked);
+    if (asked !== null) setOwnFilter(filterIn(search));
+  }
   const setFilter = (next: StepFilter): void => {
     setOwnFilter(next);
     if (!search.has('day') && !search.has('person')) return;

@@ -1,18 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../../ui/index.ts';
+import { useCopy as useCopyOf } from '../../state/page/use-copy.ts';
 
-/** Copies a text, and says whether that was done. */
+/** Copies a text of this page, and says whether that was done. */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation('settings');
-  const toasts = useToasts();
-  return async (text) => {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    toasts.show({
-      kind: isCopied ? 'success' : 'error',
-      title: t(isCopied ? 'apps.copied' : 'apps.notCopied'),
-    });
-  };
+  return useCopyOf({ done: t('apps.copied'), failed: t('apps.notCopied') });
 }

@@ -6,7 +6,8 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import type { WorldPlace } from '../../../sync/index.ts';
 import { newFid, newLid } from '../../commands/index.ts';
 import { mapViewOfferAtom } from '../../editor/offers.ts';
-import { markAtom } from '../../state/map-view/fly-to.ts';
+import { savedRowAtom } from '../../editor/saved-row.ts';
+import { flightAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import CommandPalette from './command-palette.tsx';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
@@ -123,6 +124,36 @@ it('a result that was deleted since it was found → said so, and nothing opens'
   fireEvent.click(found);
   await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'error', title: text('palette:gone') }]));
   expect(stage.path()).toBe(before);
+});
+
+it('Shift Enter and Ctrl Enter on a place → its row in the list, and where it is on the map; no form', async () => {
+  const keys = { key: 'Enter', code: 'Enter', getModifierState: () => false };
+  await type('radiology');
+  await screen.findByRole('option', { name: /Radiology/ });
+  fireEvent.keyDown(screen.getByRole('combobox'), { ...keys, shiftKey: true });
+  await waitFor(() => expect(stage.store.get(savedRowAtom)).toMatch(/^features/));
+  expect(stage.path()).toMatch(/\/levels\/1\/pois$/);
+  expect(stage.store.get(flightAtom)).toBeNull();
+  fireEvent.keyDown(screen.getByRole('combobox'), { ...keys, ctrlKey: true });
+  await waitFor(() => expect(stage.store.get(flightAtom)?.n).toBe(1));
+  expect(stage.path()).toMatch(/\/levels\/1\/pois$/);
+});
+
+it('Ctrl C on a place → its address is copied, and the search stays; of what is marked in the field that is left to the browser', async () => {
+  const copied: string[] = [];
+  const writeText = (value: string): Promise<void> => Promise.resolve(void copied.push(value));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await type('radiology');
+  await screen.findByRole('option', { name: /Radiology/ });
+  const field = screen.getByRole<HTMLInputElement>('combobox');
+  const keys = { key: 'c', code: 'KeyC', ctrlKey: true };
+  field.setSelectionRange(0, 4);
+  expect(fireEvent.keyDown(field, keys)).toBe(true);
+  field.setSelectionRange(4, 4);
+  expect(fireEvent.keyDown(field, keys)).toBe(false);
+  await waitFor(() => expect(copied).toHaveLength(1));
+  expect(copied[0]).toMatch(/\/levels\/1\/pois\/[^/]+$/);
+  expect(stage.toasts).toMatchObject([{ kind: 'success', title: text('palette:preview.copied') }]);
 });
 
 it('no client is open, as after a cold start → what is on the device is found, with its client among it', async () => {

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
-import { useCommand } from '../../commands/registry/index.ts';
+import { isPressed, parseKeys, platformOf, useCommand } from '../../commands/registry/index.ts';
 import { commandDialogAtom, earlyWordsAtom } from '../../editor/offers.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
@@ -11,14 +11,22 @@ import { ownerOf } from '../../state/return/last-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, KeyCaps, Palette, type PaletteSection } from '../../ui/index.ts';
 import { arrangeItems, isSectionShown, possibleFirst, readTyped } from './arrange-items.ts';
-import { FloorPreview } from './floor-preview.tsx';
-import { PALETTE_FILTERS, type PaletteFilter, type PaletteItem } from './palette-item.ts';
+import { BuildingPreview, FloorPreview } from './floor-preview.tsx';
+import {
+  PALETTE_ACTIONS,
+  PALETTE_FILTERS,
+  type PaletteActionId,
+  type PaletteFilter,
+  type PaletteItem,
+} from './palette-item.ts';
 import styles from './palette-preview.module.css';
 import { useCommandItems } from './use-command-items.ts';
 import { usePeopleItems } from './use-people-items.ts';
 import { usePlaceItems, type PlaceItems } from './use-place-items.ts';
 import { useTextItems } from './use-text-items.ts';
 import type { UnreadLevels } from './use-unread-levels.ts';
+
+const OTHER_ACTIONS = ['map', 'list', 'copy'] as const satisfies readonly PaletteActionId[];
 
 /** What was opened last, at most. */
 const MOST_RECENT = 5;
@@ -123,6 +131,12 @@ function View({ typed, text, filter, found, places, onType, onFilter }: ViewProp
     close();
     byId.get(id)?.run();
   };
+  const take = (id: string, action: PaletteActionId): void => {
+    if (action === 'open') return pick(id);
+    // Who copies an address goes on looking.
+    if (action !== 'copy') close();
+    byId.get(id)?.actions?.[action]?.();
+  };
   const emptyText = text === '' ? t('start') : places.isSearching ? t('searching') : t('none', { text });
   const isNothing = text !== '' && filter !== 'people' && filter !== 'commands' && byId.size === 0;
   useLoadForNothing(isNothing && !places.isSearching, places.unread);
@@ -130,7 +144,21 @@ function View({ typed, text, filter, found, places, onType, onFilter }: ViewProp
     const item = byId.get(id);
     if (item?.preview === undefined) return null;
     if (item.preview.kind === 'text') return <p className={styles['text']}>{item.preview.text}</p>;
-    return <FloorPreview item={item} floor={item.preview} onOpen={() => pick(id)} />;
+    const onAction = (action: PaletteActionId): void => take(id, action);
+    if (item.preview.kind === 'building')
+      return <BuildingPreview item={item} {...item.preview} onAction={onAction} />;
+    return <FloorPreview item={item} floor={item.preview} onAction={onAction} />;
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, id: string): boolean => {
+    const action = OTHER_ACTIONS.find((one) =>
+      isPressed(parseKeys(PALETTE_ACTIONS[one]), event, platformOf(navigator)),
+    );
+    if (action === undefined || byId.get(id)?.actions?.[action] === undefined) return false;
+    // What is marked in the field is copied first.
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (action === 'copy' && selectionStart !== selectionEnd) return false;
+    take(id, action);
+    return true;
   };
   return (
     <Palette
@@ -149,6 +177,7 @@ function View({ typed, text, filter, found, places, onType, onFilter }: ViewProp
       }}
       preview={preview}
       onPick={pick}
+      onKey={onKey}
       onClose={close}
       emptyText={emptyText}
       countText={t('count', { count: byId.size })}

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Link, List, Map as MapIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptFloorSummaries } from '../../../db/index.ts';
@@ -15,17 +15,27 @@ import type { FeatureGeometry, Position } from '../../../domain/entities/geometr
 import { areaSquareMetres } from '../../../domain/geometry/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { FloorShapes } from '../../shapes/floor-picture.tsx';
+import { StackPicture } from '../../shapes/stack-picture.tsx';
+import { keyCaps, platformOf } from '../../commands/registry/index.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, useToasts } from '../../ui/index.ts';
-import type { PaletteItem, PalettePreview } from './palette-item.ts';
+import { Glyph, KeyCaps } from '../../ui/index.ts';
+import {
+  PALETTE_ACTIONS,
+  type PaletteActionId,
+  type PaletteItem,
+  type PalettePreview,
+} from './palette-item.ts';
 import styles from './palette-preview.module.css';
 
 /** Metres that are shown around a place at least, and how much more than the place itself. */
 const AROUND = { least: 36, factor: 2.4 };
 /** Width by height of the picture. */
-const ASPECT = 300 / 206;
+const ASPECT = 300 / 190;
 /** Metres: the radius of a place that is a point. */
 const DOT_M = 1.2;
 
@@ -36,15 +46,13 @@ type Box = readonly [west: number, north: number, east: number, south: number];
 export function FloorPreview({
   item,
   floor,
-  onOpen,
+  onAction,
 }: {
   item: PaletteItem;
   floor: Floor;
-  onOpen: () => void;
+  onAction: (id: PaletteActionId) => void;
 }): ReactNode {
-  const { t } = useTranslation('palette');
   const { db } = useWorkspace();
-  const toasts = useToasts();
   const formats = useFormats();
   const taxonomy = useTaxonomy();
   const { level, building, feature } = floor;
@@ -56,16 +64,6 @@ export function FloorPreview({
   const outline = outlineDrawing(building.geometry, origin);
   const place = feature === null ? null : shapeOnFloor(feature.geometry, origin);
   const box = place === null ? (drawing?.bounds ?? outline.bounds) : place.box;
-  const copy = async (): Promise<void> => {
-    const isCopied = await navigator.clipboard.writeText(new URL(item.path ?? '', location.origin).href).then(
-      () => true,
-      () => false,
-    );
-    toasts.show({
-      kind: isCopied ? 'success' : 'error',
-      title: t(`preview.${isCopied ? 'copied' : 'notCopied'}`),
-    });
-  };
   return (
     <>
       <svg
@@ -77,25 +75,82 @@ export function FloorPreview({
         <FloorShapes drawing={drawing} outline={outline.d} />
         {place !== null && <path d={place.d} className={styles['place']} />}
       </svg>
-      <div className={styles['facts']}>
-        <strong>
-          <bdi>{item.option.label}</bdi>
-        </strong>
-        {feature !== null && <bdi>{level.title}</bdi>}
-        <bdi>{building.title}</bdi>
-        {feature !== null && feature.geometry.type !== 'Point' && (
-          <span>{formats.area(areaSquareMetres(feature.geometry))}</span>
-        )}
+      <div className={styles['about']}>
+        <div className={styles['facts']}>
+          <strong>
+            <bdi>{item.option.label}</bdi>
+          </strong>
+          {feature !== null && <bdi>{level.title}</bdi>}
+          <bdi>{building.title}</bdi>
+          {feature !== null && feature.geometry.type !== 'Point' && (
+            <span>{formats.area(areaSquareMetres(feature.geometry))}</span>
+          )}
+        </div>
+        <StackPicture building={building} levels={floor.levels} chosen={level.lid} />
       </div>
-      <div className={styles['actions']}>
-        <Button variant="secondary" isFullWidth onPress={onOpen}>
-          {t('preview.open')}
-        </Button>
-        <Button variant="secondary" icon={Copy} isFullWidth onPress={() => void copy()}>
-          {t('preview.copy')}
-        </Button>
-      </div>
+      <Actions item={item} onAction={onAction} />
     </>
+  );
+}
+
+/** A building: its floors over each other, and how many there are. */
+export function BuildingPreview({
+  item,
+  building,
+  levels,
+  onAction,
+}: {
+  item: PaletteItem;
+  building: Building;
+  levels: readonly Level[];
+  onAction: (id: PaletteActionId) => void;
+}): ReactNode {
+  const { t } = useTranslation('palette');
+  return (
+    <>
+      <div className={styles['floor']}>
+        <StackPicture building={building} levels={levels} chosen={null} isLarge />
+      </div>
+      <div className={styles['about']}>
+        <div className={styles['facts']}>
+          <strong>
+            <bdi>{item.option.label}</bdi>
+          </strong>
+          {item.option.where !== undefined && <bdi>{item.option.where}</bdi>}
+          <span>{t('preview.levels', { count: levels.length })}</span>
+        </div>
+      </div>
+      <Actions item={item} onAction={onAction} />
+    </>
+  );
+}
+
+const ACTION_ICONS = { open: Pencil, map: MapIcon, list: List, copy: Link } as const;
+
+/** What can be done with it, and with which keys. */
+function Actions({
+  item,
+  onAction,
+}: {
+  item: PaletteItem;
+  onAction: (id: PaletteActionId) => void;
+}): ReactNode {
+  const { t } = useTranslation('palette');
+  const { t: ofKeys } = useTranslation('commands');
+  const isFinger = useIsFinger();
+  const ids = Object.keys(PALETTE_ACTIONS) as PaletteActionId[];
+  return (
+    <div className={styles['actions']}>
+      {ids
+        .filter((id) => id === 'open' || item.actions?.[id] !== undefined)
+        .map((id) => (
+          <button key={id} type="button" className={styles['action']} onClick={() => onAction(id)}>
+            <Glyph icon={ACTION_ICONS[id]} size={16} />
+            <span>{t(`preview.${id}`)}</span>
+            {!isFinger && <KeyCaps caps={keyCaps(PALETTE_ACTIONS[id], platformOf(navigator), ofKeys)} />}
+          </button>
+        ))}
+    </div>
   );
 }
 

@@ -28,10 +28,22 @@ export type PalettePreview =
       level: Level;
       building: Building;
       feature: Feature | null;
+      /** All levels of the building, the highest first. */
+      levels: readonly Level[];
       /** All of the floor, where they were read. */
       features: readonly Feature[] | null;
     }
+  | { kind: 'building'; building: Building; levels: readonly Level[] }
   | { kind: 'text'; text: string };
+
+/** What can be done with an item beside opening it, with its keys, as `Mod+Enter`. */
+export const PALETTE_ACTIONS = {
+  open: 'Enter',
+  map: 'Mod+Enter',
+  list: 'Shift+Enter',
+  copy: 'Mod+C',
+} as const;
+export type PaletteActionId = keyof typeof PALETTE_ACTIONS;
 
 /** Something that can be opened or done. */
 export interface PaletteItem {
@@ -43,4 +55,6 @@ export interface PaletteItem {
   path?: string | undefined;
   preview?: PalettePreview | undefined;
   run: () => void;
+  /** What else can be done with it; what is left out cannot. */
+  actions?: Readonly<Partial<Record<Exclude<PaletteActionId, 'open'>, () => void>>> | undefined;
 }

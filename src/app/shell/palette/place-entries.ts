@@ -32,6 +32,8 @@ export interface PlaceEntry extends SearchEntry {
   ids: readonly string[];
   /** Where it opens. */
   path: string;
+  /** The list of its level, for what is on one. */
+  list?: string | undefined;
   /** Where it lies; null for a level, which lies where its building does. */
   at: Bounds | null;
   preview?: PalettePreview | undefined;
@@ -69,6 +71,7 @@ export function hierarchyEntries(around: Around, hasClients: boolean, context: E
   const { db, t, ref } = context;
   const sites = new Map(around.sites.map((one) => [one.lid, one]));
   const buildings = new Map(around.buildings.map((one) => [one.lid, one]));
+  const levelsOf = levelsByBuilding(around.levels);
   const clients = (hasClients ? around.clients : []).map((one): PlaceEntry => ({
     id: `clients:${one.lid}`,
     icon: BriefcaseBusiness,
@@ -104,6 +107,7 @@ export function hierarchyEntries(around: Around, hasClients: boolean, context: E
     ids: idsOf(ref(one.lid), one.externalId),
     path: paths.levels(paramsOf({ ...one, buildingLid: one.lid }, ref)),
     at: boundsAcross(one.geometry),
+    preview: { kind: 'building', building: one, levels: levelsOf.get(one.lid) ?? [] },
     exists: async () => (await db.buildings.get(one.lid)) !== undefined,
   }));
   const levels = around.levels.map((one): PlaceEntry => {
@@ -121,11 +125,29 @@ export function hierarchyEntries(around: Around, hasClients: boolean, context: E
       ids: idsOf(String(one.levelIndex)),
       path: paths.content(levelParamsOf(one, ref), FIRST_OF_LEVEL),
       at: null,
-      preview: building && { kind: 'floor', level: one, building, feature: null, features: null },
+      preview: building && {
+        kind: 'floor',
+        level: one,
+        building,
+        feature: null,
+        features: null,
+        levels: levelsOf.get(building.lid) ?? [],
+      },
       exists: async () => (await db.levels.get(one.lid)) !== undefined,
     };
   });
   return [...clients, ...ofSites, ...ofBuildings, ...levels];
+}
+
+/** The highest first. */
+function levelsByBuilding(levels: readonly Level[]): ReadonlyMap<string, readonly Level[]> {
+  const found = new Map<string, Level[]>();
+  for (const level of levels.toSorted((a, b) => b.levelIndex - a.levelIndex)) {
+    const others = found.get(level.buildingLid);
+    if (others === undefined) found.set(level.buildingLid, [level]);
+    else others.push(level);
+  }
+  return found;
 }
 
 const paramsOf = (
@@ -140,7 +162,7 @@ const levelParamsOf = (level: Level, ref: EntryContext['ref']): LevelParams => (
 
 function featureEntry(
   one: Feature,
-  place: Pick<PlaceEntry, 'path' | 'where' | 'level' | 'preview'>,
+  place: Pick<PlaceEntry, 'path' | 'list' | 'where' | 'level' | 'preview'>,
   { db, language, taxonomy }: EntryContext,
 ): PlaceEntry[] {
   const label = featureName(one, language);
@@ -173,6 +195,7 @@ export function contentEntries(
 ): PlaceEntry[] {
   const { ref } = context;
   const buildings = new Map(around.buildings.map((one) => [one.lid, one]));
+  const levelsOf = levelsByBuilding(around.levels);
   return [
     ...around.fences.flatMap((one) =>
       featureEntry(one, { path: `${paths.globalGeofences(ref(one.clientLid))}/${one.fid}/edit` }, context),
@@ -185,9 +208,17 @@ export function contentEntries(
           one,
           {
             path: paths.feature(params, contentTypeOf(one.kind), one.fid),
+            list: paths.content(params, contentTypeOf(one.kind)),
             where: building?.title,
             level: level.shortTitle,
-            preview: building && { kind: 'floor', level, building, feature: one, features },
+            preview: building && {
+              kind: 'floor',
+              level,
+              building,
+              feature: one,
+              features,
+              levels: levelsOf.get(building.lid) ?? [],
+            },
           },
           context,
         ),

@@ -40,7 +40,8 @@ export function usePeopleItems(text: string, isAlone: boolean): PaletteItem[] {
   return found.map(({ entry, rank }) => ({
     section: 'people',
     rank,
-    run: () => go(members.has(entry.userId) ? paths.user(String(entry.userId)) : paths.activity),
+    run: () =>
+      go(members.has(entry.userId) ? paths.user(String(entry.userId)) : paths.activityOf(entry.userId)),
     option: {
       id: `person:${entry.id}`,
       label: entry.label,

@@ -1,12 +1,16 @@
+import { entityKeyOf } from '../../../db/index.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Globe, LocateFixed } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { MAP_SEARCH, TIME, ZOOM } from '../../../domain/limits.ts';
 import { mapViewOfferAtom } from '../../editor/offers.ts';
 import { flyToAtom, flyToBoundsAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { isFormOpenAtom } from '../../editor/open-form.ts';
+import { savedRowAtom } from '../../editor/saved-row.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { useCopy } from '../../state/page/use-copy.ts';
 import { useToasts } from '../../ui/index.ts';
 import type { PaletteFilter, PaletteItem } from './palette-item.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
@@ -37,6 +41,8 @@ export function usePlaceItems(text: string, filter: PaletteFilter): PlaceItems {
   const flyTo = useSetAtom(flyToAtom);
   const setMark = useSetAtom(markAtom);
   const open = useOpenPlace();
+  const show = useShowPlace();
+  const copy = useCopy({ done: t('preview.copied'), failed: t('preview.notCopied') });
   const { entries, isWhole, levels, unread } = useSearchEntries();
   const hasMap = useAtomValue(mapViewOfferAtom) !== null;
   const wanted = useSettled(text);
@@ -58,6 +64,11 @@ export function usePlaceItems(text: string, filter: PaletteFilter): PlaceItems {
     path: entry.path,
     preview: entry.preview,
     run: () => void open(entry),
+    actions: {
+      ...(hasMap && entry.at !== null && { map: () => void show(entry, true) }),
+      ...(entry.list !== undefined && { list: () => void show(entry, false) }),
+      copy: () => void copy(new URL(entry.path, window.location.origin).href),
+    },
     option: {
       id: entry.id,
       label: entry.label,
@@ -115,6 +126,33 @@ function useOpenPlace(): (entry: PlaceEntry) => Promise<void> {
       // What is being edited stays open: only the map goes there.
       if (entry.at !== null) flyToBounds(entry.at, ZOOM.searchJump);
     } else go(entry.path);
+  };
+}
+
+const nextFrame = async (): Promise<void> => new Promise((settle) => requestAnimationFrame(() => settle()));
+
+/** Shows what was found where it is, and opens no form: its row in the list of its level, and for the map also its surroundings. */
+function useShowPlace(): (entry: PlaceEntry, onMap: boolean) => Promise<void> {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const fly = useSetAtom(flyToBoundsAtom);
+  const markRow = useSetAtom(savedRowAtom);
+  const isFormOpen = useAtomValue(isFormOpenAtom);
+  return async (entry, onMap) => {
+    if (!(await entry.exists())) {
+      toasts.show({ kind: 'error', title: t('gone'), key: 'search' });
+      return;
+    }
+    // What is being edited stays open where only the map is asked for.
+    const { list } = entry;
+    if (list !== undefined && !(onMap && isFormOpen)) {
+      await navigate(list, { flushSync: true });
+      // Before the screen is drawn, the map would still go to all of the level.
+      await nextFrame();
+      markRow(entityKeyOf('features', entry.id.replace(/^features:/, '')));
+    }
+    if (onMap && entry.at !== null) fly(entry.at, ZOOM.searchJump);
   };
 }
 

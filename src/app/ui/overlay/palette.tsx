@@ -34,6 +34,7 @@ export function Palette(props: PaletteProps): ReactNode {
   }, [activeId]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (active !== undefined && props.onKey?.(event, active.id) === true) return event.preventDefault();
     const moves: Readonly<Record<string, number | undefined>> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,

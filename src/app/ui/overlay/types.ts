@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { IconType, PlaceClass } from '../types.ts';
 
 export interface ModalProps {
@@ -94,6 +94,8 @@ export interface PaletteProps {
   /** The best first; none is empty. */
   sections: readonly PaletteSection[];
   onPick: (id: string) => void;
+  /** Other keys for what is marked; true: it was one of them. */
+  onKey?: ((event: KeyboardEvent<HTMLInputElement>, id: string) => boolean) | undefined;
   onClose: () => void;
   /** In the place of options. */
   emptyText: string;
