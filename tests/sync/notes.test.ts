@@ -27,6 +27,8 @@ let world: TestWorld;
 let bearer: string;
 let campus: Campus;
 let isCut = false;
+/** What the server refuses, whatever it is. */
+let forbidden: string | null = null;
 beforeAll(async () => {
   world = await openWorld();
   campus = await makeCampus(world.admin);
@@ -37,7 +39,11 @@ afterAll(() => world.close());
 
 async function person(as = bearer, origin = world.origin): Promise<Person> {
   const cuttable: typeof fetch = (url, init) =>
-    isCut ? Promise.reject(new TypeError('down')) : fetch(url, init);
+    isCut
+      ? Promise.reject(new TypeError('down'))
+      : forbidden !== null && String(url instanceof Request ? url.url : url).includes(forbidden)
+        ? Promise.resolve(Response.json({ error: { code: 'forbidden', message: 'No.' } }, { status: 403 }))
+        : fetch(url, init);
   const device = await createDevice({ origin, fetch: cuttable, bearer: as });
   expect(await device.engine.pullHierarchy()).toEqual({ ok: true });
   const known = await device.db.idmap.get({ kind: 'clients', serverKey: String(campus.clientId) });
@@ -170,6 +176,26 @@ it('what one device of a person showed is read on the other; what came meanwhile
     expect(unreadOf((await seen(one, note.id))!, userId).map(({ text }) => text)).toEqual(['Both of them']);
     expect(await countUnreadNotes(one.device.db)).toBeGreaterThan(0);
   }
+});
+
+it('one of two notes may be seen no more → the other is told to be read all the same', async () => {
+  const [ada, { token, userId }] = [await person(), await colleague()];
+  const [phone, desk] = [await person(token), await person(token)];
+  for (const { device } of [phone, desk]) device.db.userId = userId;
+  const notes = [noteOf(ada), noteOf(ada)];
+  for (const note of notes) await putNote(ada.device.db, note);
+  await ada.notes.send();
+  for (const { id } of notes) {
+    const shown = (await seen(phone, id))!;
+    await changeNote(phone.device.db, shown, (now) => readUpTo(now!, shown));
+  }
+  const [first, second] = (await listReadWaiting(phone.device.db)).map(({ id }) => id);
+  forbidden = `/notes/${first}/read`;
+  await phone.notes.send();
+  forbidden = null;
+  expect(unreadOf((await seen(desk, second!))!, userId)).toEqual([]);
+  // It is not asked for again.
+  expect(await listReadWaiting(phone.device.db)).toEqual([]);
 });
 
 it('a person is named, and the announcement has an end → the other device has both; the pin too', async () => {

@@ -141,7 +141,7 @@ export function createNotes({ db, api, now }: NotesOptions) {
   async function refuse(of: Pick<Note, 'clientLid' | 'id'>, answer: Answer<unknown>): Promise<boolean> {
     if (answer.ok) return true;
     const { error } = answer;
-    if (error.kind !== 'http' || error.status >= 500 || [401, 408, 429].includes(error.status)) return false;
+    if (!isRefusal(error)) return false;
     const { code, message } = error;
     await changeNote(db, of, (now) => now && { ...now, refused: { code, message } });
     return true;
@@ -166,8 +166,8 @@ export function createNotes({ db, api, now }: NotesOptions) {
     for (const note of await listReadWaiting(db)) {
       const { id, read: n = 0 } = note;
       const answer = await api.call(calls.read, { params: { note: id }, body: { n } });
-      // A note that is gone has nothing to be read.
-      if (!isDone(answer)) return;
+      // A note that is gone, or that this person may see no more, has nothing to be read: the others are told all the same.
+      if (!answer.ok && !isRefusal(answer.error)) return;
       await changeNote(db, note, (known) => {
         if (known === undefined || known.read !== n) return undefined;
         const { readWaits: _told, ...told } = known;
@@ -207,6 +207,10 @@ const commsOf = ({ kind, mentions, until, position }: Note) => ({
   ...(kind === 'announcement' && until !== undefined && { until: until && Math.round(until / 1000) }),
   ...(position !== undefined && { position }),
 });
+
+/** The server heard it and will not take it, however often it is sent. */
+const isRefusal = (error: ApiError): error is Extract<ApiError, { kind: 'http' }> =>
+  error.kind === 'http' && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /** A note that was already gone counts as deleted. */
 const isDone = (answer: Answer<unknown>): boolean =>
