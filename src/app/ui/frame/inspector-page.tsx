@@ -40,7 +40,13 @@ export function Inspector(props: PanelProps): ReactNode {
     };
   }, []);
   return (
-    <aside ref={section} tabIndex={-1} className={styles['inspector']} aria-labelledby={titleId}>
+    <aside
+      ref={section}
+      data-inspector
+      tabIndex={-1}
+      className={styles['inspector']}
+      aria-labelledby={titleId}
+    >
       <PanelHead {...props} titleId={titleId} />
       <div className={styles['body']}>{props.children}</div>
       <PanelFoot {...props} />

@@ -5,9 +5,10 @@ const FOOT = '[data-panel-foot]';
 /** What has to stay in reach while a message is shown. */
 const CONTROLS = '[role="toolbar"], [data-panel-foot], [data-keep-clear], .maplibregl-ctrl, nav';
 /** What is read or filled in: kept clear where there is room besides. */
-const PANELS = '[data-panel], [data-sheet], [role="dialog"], [role="alertdialog"]';
+const PANELS = '[data-panel], [data-sheet], [data-inspector], [role="dialog"], [role="alertdialog"]';
 /** What is pressed anywhere else, as in the rows of a page: kept clear where there is room besides. */
-const BUTTONS = 'button, a[href], input, select, textarea, [role="button"], [role="row"]';
+const BUTTONS =
+  'button, a[href], input, select, textarea, [role="button"], [role="row"], [role="spinbutton"]';
 /** They come and go, and make way for what stays. */
 const TOASTS = '[data-messages="toasts"]';
 /** Milliseconds between two looks at where things are, while a message is shown: panels slide and sheets are dragged. */
