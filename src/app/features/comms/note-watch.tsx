@@ -4,6 +4,7 @@ import { countUnreadNotes, listClients } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
+import { useHierarchyReady } from '../../state/sync-status/hierarchy-ready.ts';
 import { usePublishingClient } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
@@ -30,6 +31,7 @@ export default function NoteWatch({ onCount }: NoteWatchProps): null {
   const formats = useFormats();
   const { db, notes } = useWorkspace();
   const isOnline = useOnline();
+  const isReady = useHierarchyReady();
   const inContent = usePublishingClient();
   const first = useLiveQuery(async () => (await listClients(db))[0]?.lid ?? null, [db]);
   const clientLid = inContent ?? first;
@@ -46,6 +48,7 @@ export default function NoteWatch({ onCount }: NoteWatchProps): null {
     read();
     const timer = setInterval(read, EACH_MS);
     return () => clearInterval(timer);
-  }, [db, notes, clientLid, isOnline]);
+    // Notes that came before the places that they are about are placed once those are there.
+  }, [db, notes, clientLid, isOnline, isReady]);
   return null;
 }

@@ -22,10 +22,23 @@ it('a note is seen where it is pinned, with what it says, as long as it is open'
   expect(onLevel).toHaveLength(2);
   expect(onLevel).toContain(`${by}: Survey on Monday`);
   expect(onLevel.join(' ')).toMatch(/Mind the step[^]*Repaired|Repaired[^]*Mind the step/);
+  const placed = { kind: 'feature', lid: place.fid } as const;
+  const position: [number, number] = [8.25, 47.5];
+  await writeNote.run(workspace, {
+    clientLid: client.lid,
+    kind: 'note',
+    text: 'Here',
+    about: placed,
+    position,
+  });
+  const here = (await notePins(db, client.lid, level.lid)).find(
+    (pin) => 'about' in pin && /Here/.test(pin.about),
+  );
+  expect(here).toMatchObject({ at: position, about: `${by}: Here` });
   expect((await seen()).toSorted()).toEqual([`${by}: Gates close at ten`, `${by}: New entrance`]);
   for (const { id, about } of await listNotes(db, client.lid))
     if (about?.kind === 'level')
       await changeNoteText.run(workspace, { clientLid: client.lid, id, state: 'resolved' });
-  expect(await seen(level.lid)).toHaveLength(1);
+  expect(await seen(level.lid)).toHaveLength(2);
   await db.delete();
 });

@@ -33,24 +33,25 @@ async function placeOf(
 const words = ({ by, text }: Note): string =>
   `${by.name}: ${text.length > SAID ? `${text.slice(0, SAID)}…` : text}`;
 
-/** One pin a place, with what its open notes say. */
+/** One pin a place, or where a pin was put by hand one there, with what its open notes say. */
 export async function notePins(
   db: StoreyDatabase,
   clientLid: string,
   levelLid: string | undefined,
 ): Promise<OverlayMark[]> {
-  const byPlace = new Map<string, { about: NoteAbout; notes: Note[] }>();
+  const byPlace = new Map<string, { about: NoteAbout; position: Position | null; notes: Note[] }>();
   for (const note of await listNotes(db, clientLid)) {
     if (note.about === null || note.state !== 'open' || note.waits === 'delete') continue;
-    const key = `${note.about.kind}:${note.about.lid}`;
-    const there = byPlace.get(key) ?? { about: note.about, notes: [] };
+    const { about, position = null } = note;
+    const key = [about.kind, about.lid, ...(position ?? [])].join(':');
+    const there = byPlace.get(key) ?? { about, position, notes: [] };
     there.notes.push(note);
     byPlace.set(key, there);
   }
   const pins: OverlayMark[] = [];
-  for (const { about, notes } of byPlace.values()) {
+  for (const { about, position, notes } of byPlace.values()) {
     const at = await placeOf(db, about, levelLid);
-    if (at !== null) pins.push({ kind: 'note', at, about: notes.map(words).join(' · ') });
+    if (at !== null) pins.push({ kind: 'note', at: position ?? at, about: notes.map(words).join(' · ') });
   }
   return pins;
 }
