@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { showsSomething } from '../domain/rules/index.ts';
 import { bodyIdSchema, listOf, pageOf, resultOf, resultsOf } from './envelope.ts';
-import { NOTE_KINDS } from '../domain/notes/index.ts';
+import { MOST_MENTIONS, NOTE_KINDS } from '../domain/notes/index.ts';
 
 export const NOTE_STATES = ['open', 'resolved'] as const;
 
@@ -77,7 +77,7 @@ const noteText = z
 /** Ids of users who are named, each once. */
 const mentionsSchema = z
   .array(bodyIdSchema)
-  .max(20)
+  .max(MOST_MENTIONS)
   .overwrite((ids) => [...new Set(ids)])
   .optional();
 

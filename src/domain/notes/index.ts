@@ -3,6 +3,7 @@ export {
   baseOf,
   isCurrent,
   isNoteWaiting,
+  MOST_MENTIONS,
   NOTE_KINDS,
   NOTE_LENGTH,
   noteTextFault,

@@ -3,6 +3,8 @@ export type NoteKind = (typeof NOTE_KINDS)[number];
 export type NoteState = 'open' | 'resolved';
 
 export const NOTE_LENGTH = 2000;
+/** People who can be named in one note or reply. */
+export const MOST_MENTIONS = 20;
 
 /** Who wrote it: the id is null where the account is gone. */
 export interface NoteAuthor {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../domain/notes/index.ts';
 import { clusterPins } from './map/cluster-pins.ts';
 import { countShown, groupNotes, headOf, reviewNumbers } from './list/group-notes.ts';
-import { mentionAt, mentionsIn, partsOf, readersOf, withMention } from './data/mentions.ts';
+import { mentionAt, mentionsIn, partsOf, readersOf, withMention, wordsFault } from './data/mentions.ts';
 import type { NotePlace, PlacedNote } from './data/note-places.ts';
 import { endOf, untilOf } from './thread/until.ts';
 
@@ -101,6 +101,14 @@ describe('people who are named', () => {
     ]);
     expect(mentionsIn('Ask @Ada B.', people)).toHaveLength(2);
     expect(mentionsIn('Ask Ada', people)).toEqual([]);
+  });
+
+  it('twenty-one people in one text → too many; with one name taken out again → not', () => {
+    const picked = Array.from({ length: 21 }, (_, i) => ({ userId: i, name: `P${i}.` }));
+    const text = picked.map(({ name }) => `@${name}`).join(' ');
+    expect(wordsFault(text, picked)).toBe('too-many');
+    expect(wordsFault(text.replace('@P7.', 'P7'), picked)).toBeNull();
+    expect(wordsFault(' ', picked)).toBe('empty');
   });
 
   it('who sees all, a site or a building → offered where they see the place', () => {

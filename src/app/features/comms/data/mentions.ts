@@ -1,5 +1,5 @@
 import type { NotePerson } from '../../../../db/index.ts';
-import type { NoteMention } from '../../../../domain/notes/index.ts';
+import { MOST_MENTIONS, noteTextFault, type NoteMention } from '../../../../domain/notes/index.ts';
 import { canSee, type Scope } from '../../../../domain/status/index.ts';
 
 /** What is typed after an @ before the caret, and where it begins; null where no person is being named. */
@@ -24,6 +24,13 @@ export function withMention(
 /** Those of the picked people whose name is still in the text. */
 export const mentionsIn = (text: string, picked: readonly NoteMention[]): NoteMention[] =>
   picked.filter(({ name }) => text.includes(`@${name}`));
+
+/** Why the server would not take the words. @param picked people who were named, also those whose name is gone again */
+export const wordsFault = (
+  text: string,
+  picked: readonly NoteMention[],
+): ReturnType<typeof noteTextFault> | 'too-many' =>
+  noteTextFault(text) ?? (mentionsIn(text, picked).length > MOST_MENTIONS ? 'too-many' : null);
 
 /** A part of a text: plain, or the name of a person. */
 export interface TextPart {

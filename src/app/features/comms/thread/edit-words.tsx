@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import type { NotePerson } from '../../../../db/index.ts';
-import { noteTextFault, type Note, type NoteMention } from '../../../../domain/notes/index.ts';
+import type { Note, NoteMention } from '../../../../domain/notes/index.ts';
 import { changeNoteText } from '../../../commands/index.ts';
 import { KeptFields, useCancel, useKeptForm } from '../../../forms/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button } from '../../../ui/index.ts';
 import { MentionField } from './mention-field.tsx';
-import { mentionsIn } from '../data/mentions.ts';
+import { mentionsIn, wordsFault } from '../data/mentions.ts';
 import { UntilFields } from './until-fields.tsx';
 import { endOf, endSchema, untilOf, type End } from './until.ts';
 import { mentionsSchema } from './use-words-form.ts';
@@ -39,7 +39,7 @@ export function EditWords({ note, keptAs, people, onClose }: EditWordsProps): Re
     wordsOf: (values) => values.text,
   });
   const cancel = useCancel(form, onClose);
-  const fault = noteTextFault(form.values.text);
+  const fault = wordsFault(form.values.text, form.values.mentions);
   const save = form.submit(async (values) => {
     if (fault !== null) return;
     await changeNoteText.run(workspace, {

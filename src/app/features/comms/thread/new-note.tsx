@@ -2,12 +2,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import {
-  NOTE_LENGTH,
-  noteTextFault,
-  type NoteAbout,
-  type NoteMention,
-} from '../../../../domain/notes/index.ts';
+import { NOTE_LENGTH, type NoteAbout, type NoteMention } from '../../../../domain/notes/index.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { writeNote } from '../../../commands/index.ts';
 import { KeptFields, useCancel, useKeptForm } from '../../../forms/index.ts';
@@ -17,7 +12,7 @@ import { Button, Inspector, Notice, Select } from '../../../ui/index.ts';
 import type { PickedPlace } from '../map/comms-map.tsx';
 import { MentionField } from './mention-field.tsx';
 import { newNoteKey, type NewKind } from './new-note-key.ts';
-import { mentionsIn } from '../data/mentions.ts';
+import { mentionsIn, wordsFault } from '../data/mentions.ts';
 import { UntilFields } from './until-fields.tsx';
 import { endSchema, untilOf, type End } from './until.ts';
 import { useAbout, useNotesReading, useReaders, useSites, type Floors } from '../data/use-notes.ts';
@@ -77,8 +72,8 @@ export function NewNote(props: NewNoteProps): ReactNode {
       time: null,
     },
     wordsOf: ({ text }) => text,
-    faultsOf: ({ text, ...end }) => {
-      const fault = noteTextFault(text);
+    faultsOf: ({ text, mentions, ...end }) => {
+      const fault = wordsFault(text, mentions);
       const until = kind === 'announcement' ? untilOf(end) : null;
       return {
         text: fault === null ? undefined : t(`faults.${fault}`),
