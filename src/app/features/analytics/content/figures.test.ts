@@ -147,6 +147,8 @@ describe('growth', () => {
     const { parts, points } = growthOf([publish(1, NOW - DAY_MS, [at(null, 2), at(77, 3)])], two, asked);
     expect(parts.at(-1)).toEqual({ key: ELSEWHERE, title: '' });
     expect(points[0]?.counts[ELSEWHERE]).toBe(5);
+    // Those outdoors are on no level, and still there.
+    expect(points[1]).toMatchObject({ key: 'now', counts: { [ELSEWHERE]: 2 } });
   });
 
   it('one site is asked for → places of others are not counted', () => {

@@ -60,6 +60,12 @@ export function growthOf(
     const part = largest.some((one) => one.lid === lid) ? lid : ELSEWHERE;
     counts[part] = (counts[part] ?? 0) + places;
   }
+  // Those outdoors are in no level that could be counted here: they stand as they were published, or now would look like a loss.
+  const outdoors = outdoorsIn(
+    oldestFirst.findLast(({ places }) => places !== null),
+    site,
+  );
+  if (outdoors > 0) counts[ELSEWHERE] = (counts[ELSEWHERE] ?? 0) + outdoors;
   // What is not all counted would look like a loss.
   const isWhole = buildings.every(({ levels }) => levels.every(({ figures }) => figures !== null));
   const all = isWhole ? [...points, point('now', now, null, counts)] : points;
@@ -72,6 +78,13 @@ export function growthOf(
     points: all,
   };
 }
+
+const outdoorsIn = (publish: KeptPublish | undefined, site: number | null): number =>
+  (publish?.places ?? []).reduce(
+    (sum, { siteId, buildingId, count }) =>
+      buildingId === null && (site === null || siteId === site) ? sum + count : sum,
+    0,
+  );
 
 const point = (
   key: string,
