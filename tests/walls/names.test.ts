@@ -26,6 +26,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'domain/floorplan/mapping/type-chooser.ts': 'field',
   'domain/level-files/write-dxf.ts': 'file',
   'domain/level-files/write-imdf.ts': 'file',
+  'domain/ops/features/add-walls.ts': 'field',
   'domain/ops/features/repeat-features.ts': 'field',
   'domain/ops/features/split-multi-polygon.ts': 'field',
   'domain/ops/network/edit-path.ts': 'field',

@@ -1,4 +1,5 @@
 import { Download, Map as MapIcon } from 'lucide-react';
+import { useAtom } from 'jotai';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -28,6 +29,7 @@ import {
 } from '../../ui/index.ts';
 import { placesIn, useContentNow, type BuildingNow, type ContentNow } from './content/client-levels.ts';
 import { countOf, wantedOf } from './content/completeness.ts';
+import { editDaysAtom } from './content/edit-days.ts';
 import { lastDays } from './content/edit-counts.ts';
 import { useKeptEdits, useKeptPublishes } from './content/kept-answers.ts';
 import { readList } from './content/open-list.ts';
@@ -45,9 +47,6 @@ type Period = keyof typeof PERIODS;
 const PERIOD_IDS = ['3', '12', 'all'] as const satisfies readonly Period[];
 const USUAL: Period = '12';
 const ALL_SITES = 'all';
-/** Days of edits that are shown. */
-const EDIT_DAYS = 28;
-
 interface ContentPageProps {
   chosen: NumberedClient;
   choice: ClientChoice;
@@ -79,13 +78,18 @@ export function ContentPage({ chosen, choice, actions }: ContentPageProps): Reac
   const now = useNow();
   const open = readList(search.get('open'));
   const saveAll = useSaveAll(chosen, buildings, now);
-  const counted = buildings.flatMap((building) => building.levels.filter(({ figures }) => figures !== null));
+  const levels = buildings.flatMap((building) => building.levels);
+  const counted = levels.filter(({ figures }) => figures !== null);
   const places = placesIn(buildings);
   const number = (count: number) => ({ count, number: formats.number(count) });
   const title =
     counted.length === 0
       ? t('title')
-      : t('sum', { places: t('places', number(places)), levels: t('levels', number(counted.length)) });
+      : t(counted.length < levels.length ? 'sumSoFar' : 'sum', {
+          places: t('places', number(places)),
+          levels: t('levels', number(levels.length)),
+          counted: formats.number(counted.length),
+        });
   return (
     <InspectorPage
       inspector={
@@ -226,7 +230,8 @@ function OverTime({ chosen, choice, buildings, months, site, now }: FiguresProps
   }, [listItem]);
   const publishes = useKeptPublishes(clientLid);
   const today = lastDays(now, 1)[0]!;
-  const days = useMemo(() => lastDays(today, EDIT_DAYS), [today]);
+  const [editDays, setEditDays] = useAtom(editDaysAtom);
+  const days = useMemo(() => lastDays(today, editDays), [today, editDays]);
   const edits = useKeptEdits(clientLid, days[0]!);
   const client = `client=${encodeURIComponent(refOf(clientLid))}`;
   const activityOf = (person: string | null, day: number): string =>
@@ -240,6 +245,7 @@ function OverTime({ chosen, choice, buildings, months, site, now }: FiguresProps
       <Edits
         {...{ edits, days, site }}
         isAdmin={choice.isAdmin}
+        onDays={setEditDays}
         onOpen={(person, day) => go(activityOf(person, day))}
       />
     </div>
@@ -287,12 +293,14 @@ function useSaveAll(chosen: NumberedClient, buildings: readonly BuildingNow[], n
   return () => {
     const table: ChartTable = {
       columns: [
-        t('head.building'),
-        t('head.level'),
-        t('head.places'),
-        ...COLOUR_CLASSES.map((id) => t(`classes.${id}`)),
-        ...wanted.map(wantedName),
-      ].map((title, i) => ({ id: String(i), title })),
+        { title: t('head.building') },
+        { title: t('head.level') },
+        { title: t('head.places') },
+        ...[...COLOUR_CLASSES.map((id) => t(`classes.${id}`)), ...wanted.map(wantedName)].map((title) => ({
+          title,
+          unit: t('head.places'),
+        })),
+      ].map((column, i) => ({ id: String(i), ...column })),
       rows: buildings.flatMap((building) =>
         building.levels.map(({ lid, title, figures }) => ({
           key: lid,

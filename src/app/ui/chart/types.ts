@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 export const TEXT_PX = 12;
 
 export interface ChartTable {
-  columns: readonly { id: string; title: string; isNumber?: boolean | undefined }[];
+  columns: readonly {
+    id: string;
+    title: string;
+    isNumber?: boolean | undefined;
+    /** What the numbers count, where the title does not say it; written in files, where no figure stands beside. */
+    unit?: string | undefined;
+  }[];
   /** The cells of a row in the order of the columns; null: not known. */
   rows: readonly { key: string; cells: readonly (string | number | null)[] }[];
 }

@@ -54,8 +54,9 @@ export function Completeness({ buildings, wanted, now, onOpen }: CompletenessPro
         id: level.lid,
         title: buildings.length > 1 ? `${level.shortTitle} ${building}` : level.shortTitle,
         isNumber: true,
+        unit: '%',
       })),
-      { id: 'all', title: t('head.all'), isNumber: true },
+      { id: 'all', title: t('head.all'), isNumber: true, unit: '%' },
     ],
     rows: wanted.map((one) => ({
       key: keyOfList({ kind: 'lacks', level: null, wanted: one }),

@@ -38,7 +38,12 @@ export function Coverage({ buildings, now, onOpen, onSurvey }: CoverageProps): R
     columns: [
       { id: 'level', title: t('head.level') },
       { id: 'building', title: t('head.building') },
-      ...CHECK_STEPS.map((id) => ({ id, title: t(`coverage.steps.${id}`), isNumber: true })),
+      ...CHECK_STEPS.map((id) => ({
+        id,
+        title: t(`coverage.steps.${id}`),
+        isNumber: true,
+        unit: t('head.places'),
+      })),
       { id: 'places', title: t('head.places'), isNumber: true },
     ],
     rows: levels.map(({ level, building }) => ({

@@ -4,7 +4,16 @@ import { scaleSqrt } from 'd3-scale';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate, useFormats } from '../../../i18n/index.ts';
-import { Glyph, PersonFace, Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
+import {
+  Glyph,
+  PersonFace,
+  SegmentedControl,
+  Text,
+  TEXT_PX,
+  useMark,
+  type ChartTable,
+} from '../../../ui/index.ts';
+import { EDIT_DAYS, type EditDays } from '../content/edit-days.ts';
 import { editCounts, IMPORTS, type EditCounts, type EditRow } from '../content/edit-counts.ts';
 import type { Kept, KeptEdits } from '../content/kept-answers.ts';
 import styles from './edits.module.css';
@@ -13,9 +22,11 @@ import { KeptState } from './kept-state.tsx';
 
 /** Pixels. */
 const ROW = 32;
-const DOT = { most: 9, least: 2.5 };
+const DOT = { most: 9, least: 2.5, narrow: 5 };
 /** Days between two dates of the axis. */
 const WEEK = 7;
+/** Pixels of a date on the axis. */
+const LABEL = 60;
 
 interface EditsProps {
   edits: Kept<KeptEdits>;
@@ -23,12 +34,13 @@ interface EditsProps {
   days: readonly number[];
   site: number | null;
   isAdmin: boolean;
+  onDays: (days: EditDays) => void;
   /** @param person null: all who imported */
   onOpen: (person: string | null, day: number) => void;
 }
 
 /** Who edited how much on which day. */
-export function Edits({ edits, days, site, isAdmin, onOpen }: EditsProps): ReactNode {
+export function Edits({ edits, days, site, isAdmin, onDays, onOpen }: EditsProps): ReactNode {
   const { t } = useTranslation('analytics');
   const formats = useFormats();
   const { kept } = edits;
@@ -67,7 +79,20 @@ export function Edits({ edits, days, site, isAdmin, onOpen }: EditsProps): React
       note={t('edits.note', { count: days.length })}
       table={table}
       onOpen={openAt}
-      end={counts.sum > 0 && t('edits.inAll', { number: formats.number(counts.sum) })}
+      end={
+        <span className={styles['end']}>
+          {counts.sum > 0 && t('edits.inAll', { number: formats.number(counts.sum) })}
+          <SegmentedControl
+            label={t('edits.days')}
+            value={String(days.length)}
+            onChange={(id) => onDays(EDIT_DAYS.find((one) => String(one) === id) ?? 28)}
+            options={EDIT_DAYS.map((count) => ({
+              id: String(count),
+              label: t('edits.lastDays', { count, number: formats.number(count) }),
+            }))}
+          />
+        </span>
+      }
       state={
         <>
           <KeptState
@@ -117,8 +142,11 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
   const room = shown / scale;
   const step = room / days.length;
   const most = Math.max(1, ...rows.flatMap(({ byDay }) => [...byDay.values()]));
-  const radius = scaleSqrt([0, most], [0, Math.min(DOT.most, ROW / 2 - 4)]);
+  const radius = scaleSqrt([0, most], [0, Math.min(DOT.most, ROW / 2 - 4, Math.max(step, DOT.narrow))]);
   const zone = getLocalTimeZone();
+  // Dates of a week that all have room, or of as many weeks as need it.
+  const apartBy =
+    days.length <= WEEK && step > LABEL ? 1 : WEEK * Math.max(1, Math.ceil(LABEL / step / WEEK));
   return (
     <div className={styles['edits']} style={{ gridTemplateColumns: `${names}px ${shown}px 1fr` }}>
       {rows.map((row) => (
@@ -183,8 +211,8 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
       >
         {days.map(
           (day, i) =>
-            (days.length - 1 - i) % WEEK === 0 &&
-            (i === days.length - 1 || step * (days.length - i) > 60) && (
+            (days.length - 1 - i) % apartBy === 0 &&
+            (i === days.length - 1 || step * (days.length - 1 - i) > LABEL / 2) && (
               <text
                 key={day}
                 x={i * step + step / 2}

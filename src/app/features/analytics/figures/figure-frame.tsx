@@ -44,7 +44,11 @@ export function useSaveTable(): (table: ChartTable, name: string) => void {
   const { language } = useTranslation().i18n;
   return ({ columns, rows }, name) => {
     const lines = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
-    const csv = writeCsv([columns.map(({ title }) => title), ...lines], separatorFor(language));
+    const csv = writeCsv([columns.map(headOf), ...lines], separatorFor(language));
     saveFile({ blob: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: `${name}.csv` });
   };
 }
+
+/** A heading that says what is counted. */
+const headOf = ({ title, unit }: ChartTable['columns'][number]): string =>
+  unit === undefined ? title : `${title} (${unit})`;

@@ -17,6 +17,7 @@ const HEIGHT = 196;
 const ROOM = { top: 22, end: 112, bottom: 30, start: 40 };
 const NARROW = 420;
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30.44 * DAY_MS;
 /** Lines of the parts at the end need this many pixels each. */
 const LINE = 15;
@@ -52,7 +53,12 @@ export function Growth({ publishes, buildings, months, site, now, onOpen }: Grow
     : {
         columns: [
           { id: 'date', title: t('growth.date') },
-          ...parts.map((part) => ({ id: part.key || 'elsewhere', title: titleOf(part), isNumber: true })),
+          ...parts.map((part) => ({
+            id: part.key || 'elsewhere',
+            title: titleOf(part),
+            isNumber: true,
+            unit: t('head.places'),
+          })),
           { id: 'sum', title: t('head.places'), isNumber: true },
         ],
         rows: points.map(({ key, at, counts, sum }) => ({
@@ -139,15 +145,17 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
   const last = points.at(-1)!;
   const most = Math.max(1, ...points.map(({ sum }) => sum));
   const begins = points[0]!.at;
-  // A single point has a day before it.
-  const x = scaleTime([Math.min(begins, last.at - DAY_MS), last.at], [ROOM.start, width - end]);
+  // The axis counts in days: what is younger than a week has the rest of that week before it.
+  const x = scaleTime([Math.min(begins, last.at - WEEK_MS), last.at], [ROOM.start, width - end]);
+  const ticks = x
+    .ticks(Math.max(2, Math.floor((width - end) / 80)))
+    .filter((tick) => tick.getHours() + tick.getMinutes() === 0);
   const y = scaleLinear([0, most], [HEIGHT - ROOM.bottom, ROOM.top]).nice(4);
   const layers = stack<GrowthPoint, string>()
     .keys(parts.map(({ key }) => key))
     .value(({ counts }, key) => counts[key] ?? 0)(points);
   const month = new Intl.DateTimeFormat(i18n.language, { month: 'short' });
   const labelOf = (tick: Date): string => {
-    if (tick.getHours() + tick.getMinutes() > 0) return isolate(formats.time(+tick));
     if (tick.getDate() > 1) return isolate(formats.dayMonth(+tick));
     return tick.getMonth() === 0 ? String(tick.getFullYear()) : month.format(tick);
   };
@@ -173,7 +181,7 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
           </text>
         </g>
       ))}
-      {x.ticks(Math.max(2, Math.floor((width - end) / 80))).map((tick) => (
+      {ticks.map((tick) => (
         <text key={+tick} x={x(tick)} y={HEIGHT - 6} textAnchor="middle" aria-hidden="true">
           {labelOf(tick)}
         </text>

@@ -33,7 +33,12 @@ export function Treemap({ buildings, onOpen }: TreemapProps): ReactNode {
       { id: 'level', title: t('head.level') },
       { id: 'building', title: t('head.building') },
       { id: 'places', title: t('head.places'), isNumber: true },
-      ...COLOUR_CLASSES.map((id) => ({ id, title: t(`classes.${id}`), isNumber: true })),
+      ...COLOUR_CLASSES.map((id) => ({
+        id,
+        title: t(`classes.${id}`),
+        isNumber: true,
+        unit: t('head.places'),
+      })),
     ];
     const rows = buildings.flatMap(({ title, levels }) =>
       levels.map((level) => ({
