@@ -59,6 +59,16 @@ export {
   notesThatNameMe,
   putNote,
 } from './notes/notes.ts';
+export {
+  changePictureText,
+  countWaitingTexts,
+  listPictureTexts,
+  movePictureText,
+  pictureTextsReading,
+  readPictureText,
+  settlePictureTexts,
+  type PictureTextsReading,
+} from './notes/picture-texts.ts';
 export { withReopen } from './database/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumeOperation } from './outbox/coalesce.ts';
 export {

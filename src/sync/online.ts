@@ -13,6 +13,7 @@ import type { Permission } from '../domain/entities/user.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { createMapping } from './mapping.ts';
+import type { PictureTextCalls } from './picture-texts.ts';
 import { withServerId } from './with-server-id.ts';
 
 /** A place of the world, by its name. */
@@ -58,12 +59,25 @@ const DEFAULT_KEYS = 'sdk-default-keys';
 export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
   const ifMatch = (tag: string | undefined): How =>
     tag === undefined ? {} : { condition: { ifMatch: tag } };
+  let pictureTexts: Promise<PictureTextCalls> | null = null;
   return {
     mapping: createMapping({ db, api }),
     /** Loaded with the screens that show it, as the pictures are. */
     server: async () => (await import('./server-setup.ts')).createServerSetup({ db, api }),
     /** Loaded with the screen that lists them. */
     pictures: async () => (await import('./pictures.ts')).createPictures({ db, api }),
+
+    /** Loaded with the first text; the same for all, so that what waits goes once. */
+    pictureTexts: async (): Promise<PictureTextCalls> => {
+      pictureTexts ??= import('./picture-texts.ts').then(
+        ({ createPictureTexts }) => createPictureTexts({ db, api }),
+        (cause: unknown) => {
+          pictureTexts = null;
+          throw cause;
+        },
+      );
+      return pictureTexts;
+    },
 
     users: (clientLid: string): Promise<Answer<Member[]>> =>
       withServerId(db, clientLid, async (client) =>

@@ -1,6 +1,7 @@
 import {
   browserLocks,
   closeDatabase,
+  countWaitingTexts,
   databaseName,
   openDatabase,
   openJournalPort,
@@ -22,7 +23,6 @@ import {
   createPublishing,
   loadEngine,
   type AppSession,
-  type Notes,
   type SyncEngine,
 } from '../../sync/index.ts';
 import { beforeReload } from '../state/page/before-reload.ts';
@@ -57,16 +57,23 @@ const ANYWAY_MS = 15_000;
 /** Milliseconds after which nothing is left that could hear of a closed database. */
 const HUSHED_MS = 10_000;
 
-/** Notes that were written without a network go as soon as there is one. */
-function sendWhenOnline(engine: SyncEngine, notes: Notes): () => void {
+/** What is written beside the content without a network, and goes as soon as there is one. */
+function openWords(engine: SyncEngine, given: Parameters<typeof loadNotes>[0], isNewer: boolean) {
+  const online = createOnline(given);
+  const notes = loadNotes(given);
+  const send = async (): Promise<void> => {
+    void notes.send();
+    if ((await countWaitingTexts(given.db)) > 0) await (await online.pictureTexts()).send(given.now());
+  };
   let was = false;
   const look = (): void => {
-    const { online, isUnreachable, paused } = engine.getSnapshot();
-    const is = online && !isUnreachable && paused !== 'auth';
-    if (is && !was) void notes.send();
+    const { online: isOnline, isUnreachable, paused } = engine.getSnapshot();
+    const is = isOnline && !isUnreachable && paused !== 'auth';
+    // What can't be sent, or read, waits on.
+    if (is && !was) void send().catch(() => undefined);
     was = is;
   };
-  return engine.subscribe(look);
+  return { online, notes, stop: isNewer ? () => undefined : engine.subscribe(look) };
 }
 
 /** Whose device it is, and their rights as they are at each moment. */
@@ -211,14 +218,13 @@ export async function openWorkspace(options: OpenWorkspace) {
 
   const files = { ...ports, db, api, origin, tokens: session.tokensOf(userId), caches: globalThis.caches };
   const baseMap = createBaseMap({ ...files, otherwise: config.mapStyleUrl });
-  const notes = loadNotes({ db, api, now: ports.now });
-  const stopNotes = isNewer ? () => undefined : sendWhenOnline(engine, notes);
+  const words = openWords(engine, { db, api, now: ports.now }, isNewer);
   const workspace: Omit<Workspace, 'user'> = {
     db,
     engine,
     publishing: createPublishing({ db, api }),
-    online: createOnline({ db, api }),
-    notes,
+    online: words.online,
+    notes: words.notes,
     review: loadReview({ db, api, now: ports.now }),
     packs: createPacks({
       ...files,
@@ -263,7 +269,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     onNotice('journalPrivate', false);
     stopEvents();
     stopCount();
-    stopNotes();
+    words.stop();
     stopJournal();
     stopLettingGo();
     stopLeaving();

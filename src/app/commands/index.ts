@@ -40,6 +40,7 @@ export { redo, undo, undoTo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';
 export { planOfFile } from './plans/plan-of-file.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
+export { decidePictureText, keepPictureText } from './content/picture-text.ts';
 export { changeNoteText, deleteNote, readNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from '../state/drafts/staging.ts';

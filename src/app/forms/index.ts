@@ -31,6 +31,7 @@ export { WaitingPanel } from './panel/loading-panel.tsx';
 export { PanelFrame } from './panel/panel-frame.tsx';
 export { RemovePackModal } from './remove-offline-copy-modal.tsx';
 export { usePropertyName } from './fields/use-property-name.ts';
+export { PictureTextForm, pictureTextKey } from './picture-text/picture-text-form.tsx';
 export { PictureStoreProvider, type KeepPicture } from './fields/picture-store.ts';
 export { useFieldLabel } from './fields/use-field-label.ts';
 export { useValueWords } from './fields/use-value-words.ts';

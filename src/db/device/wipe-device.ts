@@ -5,6 +5,7 @@ import { compact } from '../recovery/compaction/compact.ts';
 import { unsentWork } from '../recovery/offline-read/unsent-work.ts';
 import { countDrafts } from '../drafts/staging.ts';
 import { listWaitingNotes } from '../notes/notes.ts';
+import { countWaitingTexts } from '../notes/picture-texts.ts';
 import { whenSoleTab } from './when-sole-tab.ts';
 import { freeReadable } from '../space/free-space.ts';
 
@@ -56,8 +57,9 @@ async function deleteAll(
   isLate: () => boolean,
 ): Promise<boolean> {
   const { segments, aside } = await readJournal(name);
-  const { work, drafts, notes, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
-  if (aside.size + work.length + drafts.length + notes.length + damaged > 0) return false;
+  const { work, drafts, notes, pictureTexts, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
+  const words = notes.length + pictureTexts.length;
+  if (aside.size + work.length + drafts.length + words + damaged > 0) return false;
   const db = new StoreyDatabase(name);
   try {
     await db.open();
@@ -72,13 +74,14 @@ async function deleteAll(
   return true;
 }
 
-/** Operations, notes, forms, what a person has yet to decide on, and files that have not arrived: none. */
+/** Operations, notes, texts of pictures, forms, what a person has yet to decide on, and files that have not arrived: none. */
 async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
   const { pending, conflicts, overwrites, files } = db;
   const counts = await Promise.all([
     ...[pending, conflicts, overwrites].map((table) => table.count()),
     countDrafts(db),
     listWaitingNotes(db).then((waiting) => waiting.length),
+    countWaitingTexts(db),
     // A file that replaces another is sent with a change of its level, or its change was undone.
     files.filter(({ uploadedAt, isReplacement }) => uploadedAt === undefined && !isReplacement).count(),
   ]);

@@ -27,3 +27,14 @@ export {
   type PhotoMark,
   type SharePoint,
 } from './photo-marks.ts';
+export {
+  changedIn,
+  isPictureTextWaiting,
+  mergePictureText,
+  PICTURE_TEXT_LENGTH,
+  pictureTextIn,
+  PLAIN_TEXT,
+  tidyTexts,
+  type PictureText,
+  type PictureTexts,
+} from './picture-texts.ts';

@@ -11,6 +11,7 @@ export type Extension =
   | 'encodings'
   | 'images'
   | 'notes'
+  | 'picture-texts'
   | 'publish-places'
   | 'review'
   | 'sessions';

@@ -141,20 +141,9 @@ interface TeamPageProps {
   onTrash: () => void;
 }
 
-/** The steps of everyone or of this person, with what is open beside them. */
-function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps): ReactElement {
-  const { t } = useTranslation('activity');
-  const now = useNow();
-  const viewport = useViewport();
-  const isWide = viewport === 'desk' || viewport === 'narrow';
-  const { user, db } = useWorkspace();
-  const { canEdit, isAdmin } = choice;
+/** The filter of the steps: first what the address asks for, and no longer that once it is changed here. */
+function useFilter(): [filter: StepFilter, setFilter: (next: StepFilter) => void] {
   const [search, setSearch] = useSearchParams();
-  const reading = useReading(clientLid);
-  const all = useSteps(clientLid);
-  useFreshLevels(useMemo(() => (all ?? []).filter(({ device }) => device === null), [all]));
-  const words = useStepWords(clientLid);
-  const { takeBack } = useTakeBack(clientLid);
   const [filter, setOwnFilter] = useState<StepFilter>(() => filterIn(search));
   // The palette leads to the steps of a person from here, too.
   const asked = search.get('person');
@@ -175,6 +164,23 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
       { replace: true },
     );
   };
+  return [filter, setFilter];
+}
+
+/** The steps of everyone or of this person, with what is open beside them. */
+function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps): ReactElement {
+  const { t } = useTranslation('activity');
+  const now = useNow();
+  const viewport = useViewport();
+  const isWide = viewport === 'desk' || viewport === 'narrow';
+  const { user, db } = useWorkspace();
+  const { canEdit, isAdmin } = choice;
+  const reading = useReading(clientLid);
+  const all = useSteps(clientLid);
+  useFreshLevels(useMemo(() => (all ?? []).filter(({ device }) => device === null), [all]));
+  const words = useStepWords(clientLid);
+  const { takeBack } = useTakeBack(clientLid);
+  const [filter, setFilter] = useFilter();
   const wanted = useDeferredValue(filter);
   const steps = useMemo(
     () => (shown === 'everyone' ? all : all?.filter(({ by }) => by?.userId === user.id)),

@@ -1,5 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPlace, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
@@ -43,12 +52,28 @@ import {
 import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { shapesFor } from '../../editor/drawing.ts';
 import { lastPointTypeAtom } from '../../editor/new-feature.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
+import { useWorkspace, type Workspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList } from './feature-lists.ts';
 import { featureDraft, kindUnder, saidOf } from './feature-draft.ts';
 import { withFieldPaths } from './field-paths.ts';
 import { TypePictogram } from './type-pictogram.tsx';
+
+/** Loaded with the first picture. */
+const PictureTexts = lazy(retryLoading(() => import('./picture-texts.tsx')));
+
+const keepBy =
+  (workspace: Workspace): KeepPicture =>
+  (...of) =>
+    keepPicture(workspace, ...of);
+
+const textsBelow = (addresses: readonly string[]): ReactNode =>
+  addresses.length > 0 && (
+    <Suspense>
+      <PictureTexts addresses={addresses} />
+    </Suspense>
+  );
 
 export interface FeatureFormProps {
   list: FeatureList;
@@ -147,10 +172,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   // A surveyor says here what has changed.
   const isSurveyed = feature !== null && walk.changing?.fid === feature.fid;
   const pictures = useMemo(
-    () => ({
-      keep: (...of: Parameters<KeepPicture>) => keepPicture(workspace, ...of),
-      form: draft.entityKey,
-    }),
+    () => ({ keep: keepBy(workspace), form: draft.entityKey, below: textsBelow }),
     [workspace, draft.entityKey],
   );
   const setLastPointType = useSetAtom(lastPointTypeAtom);

@@ -1,20 +1,37 @@
 import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
+import { pictureTextKey } from '../../forms/index.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
-import { useClientChoice } from '../../online/client-choice.ts';
+import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
+import { usePictureTexts } from '../../online/picture-texts.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
+import { useSheetAsked } from '../../state/drafts/sheets.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { ConfirmModal, Notice, Page, SegmentedControl, Skeleton, Stack, useToasts } from '../../ui/index.ts';
+import {
+  ConfirmModal,
+  InspectorPage,
+  Notice,
+  Page,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  useToasts,
+} from '../../ui/index.ts';
 import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } from './library-rows.ts';
+import { PictureInspector } from './picture-inspector.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
+import { ShowChips } from './show-chips.tsx';
 import { TypeTable } from './type-table.tsx';
+import styles from './library.module.css';
 
 const PARTS = ['pictures', 'types'] as const;
 type LibraryPart = (typeof PARTS)[number];
@@ -26,28 +43,32 @@ export default function Library(): ReactNode {
   useScreenTitle(t('library.title'));
   const { chosen, canEdit } = choice;
   const [part, setPart] = useKeptChoice<LibraryPart>('library-part', z.enum(PARTS), 'pictures');
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const clientLid = chosen?.client.lid;
   return (
-    <Page
-      title={t('library.title')}
-      lead={t('library.lead')}
-      width="wide"
-      actions={
-        <Stack direction="row" gap={2} align="center">
-          <ClientSelect choice={choice} />
-          <SegmentedControl
-            label={t('library.title')}
-            value={part}
-            onChange={setPart}
-            options={PARTS.map((id) => ({ id, label: t(`library.parts.${id}`) }))}
-          />
-        </Stack>
-      }
-    >
-      {chosen !== null && part === 'types' && <Types key={chosen.client.lid} clientLid={chosen.client.lid} />}
-      {chosen !== null && part === 'pictures' && (
-        <Pictures key={chosen.client.lid} clientLid={chosen.client.lid} canEdit={canEdit} />
-      )}
-    </Page>
+    <InspectorPage inspector={<div ref={setEnd} className={styles['end']} />}>
+      <Page
+        title={t('library.title')}
+        lead={t('library.lead')}
+        width="wide"
+        actions={
+          <Stack direction="row" gap={2} align="center">
+            <ClientSelect choice={choice} />
+            <SegmentedControl
+              label={t('library.title')}
+              value={part}
+              onChange={setPart}
+              options={PARTS.map((id) => ({ id, label: t(`library.parts.${id}`) }))}
+            />
+          </Stack>
+        }
+      >
+        {clientLid !== undefined && part === 'types' && <Types key={clientLid} clientLid={clientLid} />}
+        {chosen !== null && part === 'pictures' && (
+          <Pictures key={clientLid} client={chosen.client} canEdit={canEdit} end={end} />
+        )}
+      </Page>
+    </InspectorPage>
   );
 }
 
@@ -64,17 +85,21 @@ function Types({ clientLid }: { clientLid: string }): ReactNode {
 }
 
 interface PicturesProps {
-  clientLid: string;
+  client: NumberedClient['client'];
   canEdit: boolean;
+  /** The end of the page, where the open picture is shown. */
+  end: HTMLElement | null;
 }
 
-function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
+function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
+  const { lid: clientLid } = client;
   const { t } = useTranslation('settings');
   const { online } = useWorkspace();
   const toasts = useToasts();
   const errorText = useErrorText();
   const content = useClientContent(clientLid);
   const counts = useKnownCounts(clientLid);
+  const known = usePictureTexts(clientLid);
   // Asked again once places show others: what waited may be on the server by now.
   const urls = content?.pictures.map(({ url }) => url).join(' ') ?? null;
   const asked = useAnswer(urls === null ? null : `${clientLid} ${urls}`, async () =>
@@ -82,12 +107,27 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
   );
   const [notLoaded, setNotLoaded] = useState<ReadonlySet<string>>(new Set());
   const [show, setShow] = useKeptChoice<Show>('pictures-shown', z.enum(SHOWS), 'all');
+  const [openUrl, setOpenUrl] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<LibraryRow | null>(null);
   const [deleted, setDeleted] = useState<LibraryRow | null>(null);
   const [isBusy, setBusy] = useState(false);
-  if (content === undefined || counts === undefined) return <Skeleton rows={4} />;
+  const rows = libraryRows(content?.pictures ?? [], asked.value ?? [], known?.texts ?? new Map());
+  useSheetAsked((sheet) => {
+    const row = rows.find(({ url }) => pictureTextKey(clientLid, url) === sheet);
+    if (row !== undefined) setOpenUrl(row.url);
+    return row !== undefined;
+  });
+  if (content === undefined || counts === undefined || known === undefined) return <Skeleton rows={4} />;
   const isBroken = (url: string): boolean => looksBroken(url, notLoaded);
-  const rows = libraryRows(content.pictures, asked.value ?? []);
+  const isOffered = known.reading?.isOffered !== false;
+  const areTextsKnown = known.reading?.isOffered === true;
+  const shows = SHOWS.filter((id) => id !== 'textless' || areTextsKnown);
+  const isIn = (of: Show) => (row: LibraryRow) => isShown(row, of, isBroken);
+  const showing = shows.includes(show) ? show : 'all';
+  const shown = rows.filter(isIn(showing));
+  // With a text it is in the list of those without no more, and stays open until its person goes on.
+  const open = rows.find(({ url }) => url === openUrl);
+  const at = shown.findIndex(({ url }) => url === openUrl);
   const remove = async ({ url }: LibraryRow): Promise<void> => {
     setBusy(true);
     const answer = await (await online.pictures()).remove(clientLid, url);
@@ -98,8 +138,21 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
       toasts.show({ kind: 'success', title: t('library.deleted') });
     } else toasts.show({ kind: 'error', title: t('library.notDeleted'), detail: errorText(answer.error) });
   };
+  const inspector = open !== undefined && (
+    <PictureInspector
+      clientLid={clientLid}
+      row={open}
+      languages={clientSettingsOf(client.extra).languages}
+      canEdit={canEdit}
+      isOffered={isOffered}
+      previous={at < 0 ? undefined : shown[at - 1]}
+      next={at < 0 ? shown[0] : shown[at + 1]}
+      onOpen={setOpenUrl}
+    />
+  );
   return (
     <Stack gap={4}>
+      {end !== null && createPortal(inspector, end)}
       <LevelReadingLine clientLid={clientLid} />
       {asked.value === undefined ? (
         (!asked.isOnline || asked.error !== null) && (
@@ -110,20 +163,25 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
       ) : asked.value === null ? (
         <Notice role="status">{t('library.notListed')}</Notice>
       ) : null}
-      <SegmentedControl
-        label={t('library.show')}
-        value={show}
-        onChange={setShow}
-        options={SHOWS.map((id) => ({ id, label: t(`library.shows.${id}`) }))}
+      {!isOffered && <Notice role="status">{t('library.text.notOffered')}</Notice>}
+      <ShowChips
+        shows={shows}
+        show={showing}
+        counts={
+          Object.fromEntries(SHOWS.map((id) => [id, rows.filter(isIn(id)).length])) as Record<Show, number>
+        }
+        onShow={setShow}
       />
       <PictureTable
-        rows={rows.filter((row) => isShown(row, show, isBroken))}
-        isAll={show === 'all'}
+        rows={shown}
+        isAll={showing === 'all'}
         isRead={counts.isWhole}
         canEdit={canEdit}
         isOnline={asked.isOnline}
         isAsked={asked.isOnline && asked.value === undefined && asked.error === null}
+        areTextsKnown={areTextsKnown}
         isBroken={isBroken}
+        onOpen={setOpenUrl}
         onNotLoaded={(url) => setNotLoaded((before) => new Set([...before, url]))}
         onReplace={setReplaced}
         onDelete={setDeleted}

@@ -1,5 +1,5 @@
 import { PICTURE_KEPT_DAYS } from '../../../domain/limits.ts';
-import { waitingPicture } from '../../../domain/pictures/index.ts';
+import { PLAIN_TEXT, waitingPicture, type PictureText } from '../../../domain/pictures/index.ts';
 import { isImageAddress } from '../../../domain/rules/index.ts';
 import type { PictureKind, UsedPicture } from '../../online/client-content.ts';
 import type { KeptPicture } from '../../../sync/index.ts';
@@ -13,24 +13,51 @@ export interface LibraryRow {
   usedBy: UsedPicture['usedBy'];
   /** As the server keeps it; null where it lies elsewhere or the server could not be asked. */
   kept: KeptPicture | null;
+  /** What it shows, in words; null where no text is known. */
+  text: PictureText | null;
 }
 
-export const SHOWS = ['all', 'image', 'logo', 'photo', 'unused', 'broken'] as const;
+export const SHOWS = ['all', 'textless', 'image', 'logo', 'photo', 'unused', 'broken'] as const;
 export type Show = (typeof SHOWS)[number];
 
+type Texts = ReadonlyMap<string, PictureText>;
+
 /** What content shows, and what the server keeps beside: each picture once, those that nothing shows last. */
-export function libraryRows(used: readonly UsedPicture[], kept: readonly KeptPicture[]): LibraryRow[] {
+export function libraryRows(
+  used: readonly UsedPicture[],
+  kept: readonly KeptPicture[],
+  texts: Texts,
+): LibraryRow[] {
   const ofServer = new Map(kept.map((one) => [one.imageUrl, one]));
-  const shown = used.map((one) => ({ ...one, kept: ofServer.get(one.url) ?? null }));
+  const textOf = (url: string): PictureText | null => texts.get(url) ?? null;
+  const shown = used.map((one) => ({
+    ...one,
+    kept: ofServer.get(one.url) ?? null,
+    text: textOf(one.url),
+  }));
   const urls = new Set(used.map(({ url }) => url));
   const unused = kept
     .filter(({ imageUrl }) => !urls.has(imageUrl))
-    .map((one) => ({ url: one.imageUrl, kind: one.imageType, usedBy: [], kept: one }));
+    .map((one) => ({
+      url: one.imageUrl,
+      kind: one.imageType,
+      usedBy: [],
+      kept: one,
+      text: textOf(one.imageUrl),
+    }));
   return [...shown, ...unused];
 }
 
+/** Whether it is described to visitors who do not see it: photos of a survey are among colleagues. */
+export const takesText = ({ kind }: Pick<LibraryRow, 'kind'>): boolean => kind !== 'photo';
+
+/** Whether visitors meet it without a word of what it shows. */
+export const lacksText = ({ kind, usedBy, text }: Pick<LibraryRow, 'kind' | 'usedBy' | 'text'>): boolean =>
+  takesText({ kind }) && usedBy.length > 0 && (text?.texts[PLAIN_TEXT] ?? '') === '';
+
 export const isShown = (row: LibraryRow, show: Show, isBroken: (url: string) => boolean): boolean => {
   if (show === 'all') return true;
+  if (show === 'textless') return lacksText(row);
   if (show === 'unused') return row.usedBy.length === 0;
   if (show === 'broken') return isBroken(row.url);
   return row.kind === show;

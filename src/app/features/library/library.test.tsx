@@ -1,10 +1,18 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { newFid } from '../../commands/index.ts';
-import { rememberId, rememberLevelRead } from '../../../db/index.ts';
+import {
+  changePictureText,
+  countWaitingTexts,
+  listPictureTexts,
+  listSheets,
+  rememberId,
+  rememberLevelRead,
+  settlePictureTexts,
+} from '../../../db/index.ts';
 import type { KeptPicture } from '../../../sync/index.ts';
 import Library from './index.tsx';
 
@@ -76,4 +84,81 @@ it('types in use · one is not in the taxonomy → each with its uses, that one 
   expect(row.textContent).toContain(text('settings:library.unknownType'));
   expect(screen.getAllByRole('row').length).toBeGreaterThan(2);
   expect(screen.getAllByText(text('settings:library.unknownType'))).toHaveLength(1);
+});
+
+describe('alternative texts', () => {
+  const [STAIRS, HALL] = ['https://a.example/stairs.png', 'https://a.example/hall.png'];
+  const openTexts = async (canEdit = true): Promise<void> => {
+    const { db, place, workspace } = device;
+    const properties = { ...place.properties, name: 'Stairs', images: [STAIRS] };
+    await db.features.add({ ...place, fid: newFid(workspace), properties });
+    const hall = { ...place.properties, name: 'Hall', images: [HALL] };
+    await db.features.add({ ...place, fid: newFid(workspace), properties: hall });
+    await settlePictureTexts(db, device.client.lid, { theirs: [], reading: { at: 1, isOffered: true } });
+    if (!canEdit) workspace.user = { ...workspace.user, permissions: [{ permissionId: 3, clientId: 1 }] };
+    await open([]);
+  };
+  const chip = (): HTMLElement =>
+    screen.getByRole('button', { name: new RegExp(text('settings:library.shows.textless')) });
+  const field = (): Promise<HTMLElement> =>
+    screen.findByRole('textbox', { name: text('settings:library.text.plain') });
+
+  it('pictures without a text · they are opened and described with Enter → the next opens, the count falls, and the words wait', async () => {
+    await openTexts();
+    await screen.findAllByRole('row');
+    expect(chip().textContent).toContain('2');
+    fireEvent.click(chip());
+    fireEvent.click((await screen.findAllByRole('row'))[1]!);
+    const first = await field();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    fireEvent.change(first, { target: { value: 'The stairs to the\nfirst floor' } });
+    fireEvent.keyDown(first, { key: 'Enter' });
+    await waitFor(() => expect(chip().textContent).toContain('1'));
+    await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe(''));
+    const texts = await listPictureTexts(device.db, device.client.lid);
+    expect([...texts.values()].map((one) => one.texts)).toEqual([
+      { default: 'The stairs to the first floor' },
+    ]);
+    expect(await countWaitingTexts(device.db)).toBe(1);
+    expect(await listSheets(device.db)).toEqual([]);
+  });
+
+  it('a text that is being typed · its picture is closed → the words are kept as unfinished work', async () => {
+    await openTexts();
+    fireEvent.click((await screen.findAllByRole('row'))[1]!);
+    fireEvent.change(await field(), { target: { value: 'The sta' } });
+    fireEvent.click(screen.getByRole('button', { name: text('settings:library.close') }));
+    await waitFor(async () =>
+      expect((await device.db.staging.toArray()).map(({ values }) => values['words'])).toEqual(['The sta']),
+    );
+  });
+
+  it('a colleague wrote another text meanwhile → both are shown, and theirs can be taken', async () => {
+    await openTexts();
+    await changePictureText(device.db, { clientLid: device.client.lid, url: STAIRS }, () => ({
+      clientLid: device.client.lid,
+      url: STAIRS,
+      texts: { default: 'Mine' },
+      base: { default: 'Theirs' },
+      tag: '"2"',
+      clash: { default: 'Theirs' },
+      refused: null,
+    }));
+    fireEvent.click(await screen.findByRole('row', { name: /Stairs|Mine/ }));
+    fireEvent.click(await screen.findByRole('button', { name: text('settings:library.text.takeTheirs') }));
+    await waitFor(async () => expect(await countWaitingTexts(device.db)).toBe(0));
+    expect((await listPictureTexts(device.db, device.client.lid)).get(STAIRS)?.texts).toEqual({
+      default: 'Theirs',
+    });
+  });
+
+  it('a server without texts of pictures → the page says so, and misses no text', async () => {
+    await settlePictureTexts(device.db, device.client.lid, {
+      theirs: null,
+      reading: { at: 1, isOffered: false },
+    });
+    await open([KEPT]);
+    expect(await screen.findByText(text('settings:library.text.notOffered'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /alternative text/i })).toBeNull();
+  });
 });

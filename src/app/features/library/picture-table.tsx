@@ -1,15 +1,11 @@
 import { Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getFeature } from '../../../db/index.ts';
+import { pictureTextIn } from '../../../domain/pictures/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import { usePicture } from '../../state/content/picture.ts';
-import { rowPath } from '../../state/navigation/row-path.ts';
-import { useRefs } from '../../state/navigation/server-refs.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
 import { useNow } from '../../state/page/use-now.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   DataTable,
   EmptyState,
@@ -20,7 +16,8 @@ import {
   Text,
   type TableColumn,
 } from '../../ui/index.ts';
-import { deletableFrom, type LibraryRow } from './library-rows.ts';
+import { deletableFrom, lacksText, type LibraryRow } from './library-rows.ts';
+import { useOpenPlace } from './use-open-place.ts';
 import styles from './library.module.css';
 
 interface TableProps {
@@ -33,7 +30,10 @@ interface TableProps {
   isOnline: boolean;
   /** The server has not said yet what it keeps. */
   isAsked: boolean;
+  /** Texts of pictures were read: a picture without one here has no text. */
+  areTextsKnown: boolean;
   isBroken: (url: string) => boolean;
+  onOpen: (url: string) => void;
   onNotLoaded: (url: string) => void;
   onReplace: (row: LibraryRow) => void;
   onDelete: (row: LibraryRow) => void;
@@ -41,20 +41,12 @@ interface TableProps {
 
 /** Pictures with who shows them, and what can be done about each. */
 export function PictureTable(props: TableProps): ReactNode {
-  const { rows, isAll, isRead, canEdit, isOnline, isAsked, isBroken, onNotLoaded, onReplace, onDelete } =
-    props;
-  const { t } = useTranslation('settings');
+  const { rows, isAll, isRead, canEdit, isOnline, isAsked, areTextsKnown } = props;
+  const { isBroken, onOpen, onNotLoaded, onReplace, onDelete } = props;
+  const { t, i18n } = useTranslation('settings');
   const formats = useFormats();
-  const refOf = useRefs();
-  const go = useGo();
-  const now = useNow();
-  const { db } = useWorkspace();
   const calledBy = useFeatureName();
-  const open = async (fid = ''): Promise<void> => {
-    const feature = await getFeature(db, fid);
-    const path = feature === undefined ? null : rowPath(feature, refOf);
-    if (path !== null) go(path);
-  };
+  const textOf = ({ text }: LibraryRow): string => pictureTextIn(i18n.language, text?.texts);
   const nameOf = ({ usedBy, kind }: LibraryRow): string => calledBy(usedBy[0]) || t(`library.kinds.${kind}`);
   const columns: TableColumn<LibraryRow>[] = [
     {
@@ -65,7 +57,7 @@ export function PictureTable(props: TableProps): ReactNode {
         isBroken(row.url) ? (
           <Tag kind="error" text={t('library.broken')} />
         ) : (
-          <Thumb url={row.url} alt={nameOf(row)} onNotLoaded={onNotLoaded} />
+          <Thumb url={row.url} alt={textOf(row) || nameOf(row)} onNotLoaded={onNotLoaded} />
         ),
     },
     {
@@ -100,9 +92,17 @@ export function PictureTable(props: TableProps): ReactNode {
         ),
     },
     {
+      id: 'text',
+      title: t('library.text.title'),
+      from: 620,
+      width: '2fr',
+      sortBy: textOf,
+      render: (row) => <TextCell row={row} text={textOf(row)} isKnown={areTextsKnown} />,
+    },
+    {
       id: 'size',
       title: t('library.size'),
-      from: 760,
+      from: 880,
       sortBy: ({ kept }) => kept?.bytes ?? 0,
       render: ({ kept }) =>
         kept === null
@@ -115,43 +115,7 @@ export function PictureTable(props: TableProps): ReactNode {
       isTitleHidden: true,
       width: canEdit ? 148 : 60,
       align: 'end',
-      render: (row) => {
-        const young = row.kept !== null && deletableFrom(row.kept) > now;
-        const why = !isOnline
-          ? t('library.deleteOffline')
-          : young && row.kept !== null
-            ? t('library.deleteFrom', { date: formats.date(deletableFrom(row.kept)) })
-            : undefined;
-        const title = nameOf(row);
-        return (
-          <Stack direction="row" gap={0} justify="end" isNoWrap>
-            {row.usedBy.length > 0 && (
-              <IconButton
-                icon={SquareArrowOutUpRight}
-                mirrors
-                label={t('library.openOf', { title })}
-                onPress={() => void open(row.usedBy[0]?.fid)}
-              />
-            )}
-            {canEdit && row.usedBy.length > 0 && row.kind !== 'photo' && (
-              <IconButton
-                icon={Replace}
-                label={t('library.replaceOf', { title })}
-                onPress={() => onReplace(row)}
-              />
-            )}
-            {canEdit && row.usedBy.length === 0 && row.kept !== null && (
-              <IconButton
-                icon={Trash2}
-                label={t('library.deleteOf', { title })}
-                tooltip={why}
-                isDisabled={why !== undefined}
-                onPress={() => onDelete(row)}
-              />
-            )}
-          </Stack>
-        );
-      },
+      render: (row) => <Actions {...{ row, canEdit, isOnline, onReplace, onDelete }} title={nameOf(row)} />,
     },
   ];
   return (
@@ -162,6 +126,7 @@ export function PictureTable(props: TableProps): ReactNode {
       keyOf={({ url }) => url}
       textOf={nameOf}
       rowHeight={72}
+      onAction={onOpen}
       empty={
         isAsked ? (
           <Skeleton rows={4} />
@@ -174,6 +139,66 @@ export function PictureTable(props: TableProps): ReactNode {
         )
       }
     />
+  );
+}
+
+interface TextCellProps {
+  row: LibraryRow;
+  text: string;
+  isKnown: boolean;
+}
+
+function TextCell({ row, text, isKnown }: TextCellProps): ReactNode {
+  const { t } = useTranslation('settings');
+  if (text !== '')
+    return (
+      <Text as="span" look="small" isTruncated>
+        <bdi>{text}</bdi>
+      </Text>
+    );
+  return isKnown && lacksText(row) ? <Tag kind="waiting" text={t('library.text.missing')} /> : '–';
+}
+
+interface ActionsProps extends Pick<TableProps, 'canEdit' | 'isOnline' | 'onReplace' | 'onDelete'> {
+  row: LibraryRow;
+  title: string;
+}
+
+function Actions({ row, title, canEdit, isOnline, onReplace, onDelete }: ActionsProps): ReactNode {
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const now = useNow();
+  const open = useOpenPlace();
+  const from = row.kept === null ? 0 : deletableFrom(row.kept);
+  const why = !isOnline
+    ? t('library.deleteOffline')
+    : from > now
+      ? t('library.deleteFrom', { date: formats.date(from) })
+      : undefined;
+  const isUsed = row.usedBy.length > 0;
+  return (
+    <Stack direction="row" gap={0} justify="end" isNoWrap>
+      {isUsed && (
+        <IconButton
+          icon={SquareArrowOutUpRight}
+          mirrors
+          label={t('library.openOf', { title })}
+          onPress={() => void open(row.usedBy[0]?.fid)}
+        />
+      )}
+      {canEdit && isUsed && row.kind !== 'photo' && (
+        <IconButton icon={Replace} label={t('library.replaceOf', { title })} onPress={() => onReplace(row)} />
+      )}
+      {canEdit && !isUsed && row.kept !== null && (
+        <IconButton
+          icon={Trash2}
+          label={t('library.deleteOf', { title })}
+          tooltip={why}
+          isDisabled={why !== undefined}
+          onPress={() => onDelete(row)}
+        />
+      )}
+    </Stack>
   );
 }
 

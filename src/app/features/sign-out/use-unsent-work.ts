@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { countDrafts, listWaitingNotes } from '../../../db/index.ts';
+import { countDrafts, countWaitingTexts, listWaitingNotes } from '../../../db/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
@@ -21,8 +21,9 @@ export function useUnsent(): Unsent {
   const drafts = useLiveQuery(async () => countDrafts(db).catch(() => 0), [db]);
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const notes = useLiveQuery(async () => (await listWaitingNotes(db).catch(() => [])).length, [db]) ?? 0;
+  const texts = useLiveQuery(async () => countWaitingTexts(db).catch(() => 0), [db]) ?? 0;
   const { refused, conflicts, online } = status;
-  const waiting = status.waiting + status.sending + notes;
+  const waiting = status.waiting + status.sending + notes + texts;
   return {
     waiting,
     refused,

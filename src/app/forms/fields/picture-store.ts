@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { PictureUse } from '../../../domain/pictures/index.ts';
 import type { ScaledPicture } from '../../../workers/index.ts';
 
@@ -12,6 +12,8 @@ export interface PictureStoreOfForm {
   keep: KeepPicture;
   /** Names the form, the same after a restart: a picture that arrived before it is offered there once more. */
   form: string;
+  /** What the form shows below pictures: their alternative texts. */
+  below?: (addresses: readonly string[]) => ReactNode;
 }
 
 const PictureStore = createContext<PictureStoreOfForm | null>(null);
@@ -22,3 +24,9 @@ export function usePictureStore(): PictureStoreOfForm {
   if (store === null) throw new Error('No form of a feature keeps pictures here.');
   return store;
 }
+
+/** What the form shows below pictures. */
+export const useBelowPictures = (): NonNullable<PictureStoreOfForm['below']> =>
+  use(PictureStore)?.below ?? nothing;
+
+const nothing = (): null => null;

@@ -26,6 +26,7 @@ export const SHEETS = [
   'content-settings',
   'sdk',
   'picture-address',
+  'picture-text',
   'extra-data',
   'import-profile',
   'transform',

@@ -1,5 +1,6 @@
 import type { WorkEntry, WorkPlace } from '../../../domain/exchange/index.ts';
 import type { Note } from '../../../domain/notes/index.ts';
+import type { PictureText } from '../../../domain/pictures/index.ts';
 import { picturesOf } from '../../../domain/exchange/work-pictures.ts';
 import {
   ancestorsOf,
@@ -8,9 +9,11 @@ import {
   entityOfStaged,
   isNote,
   isOfForm,
+  isPictureText,
   parseEntityKey,
 } from '../../schema/entity-key.ts';
 import { noteIn, placesOfNote } from '../../notes/notes.ts';
+import { pictureTextIn } from '../../notes/picture-texts.ts';
 import { intentOf } from '../../outbox/coalesce.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
@@ -29,6 +32,7 @@ export interface UnsentWork {
   /** Forms that were open. */
   drafts: { record: StagingRecord; about: ContentRow | null }[];
   notes: Note[];
+  pictureTexts: PictureText[];
   /** Segments of which something can't be read, and acts of which a part is missing. */
   damaged: number;
 }
@@ -67,6 +71,9 @@ export function unsentWork(
   const notes = [...found.staging.values()].flatMap(({ record }) =>
     record !== null && isNote(record.entityKey) ? [noteIn(record)] : [],
   );
+  const pictureTexts = [...found.staging.values()].flatMap(({ record }) =>
+    record !== null && isPictureText(record.entityKey) ? [pictureTextIn(record)] : [],
+  );
   // The file that was picked for a level that is being made.
   for (const { entityKey, values } of forms)
     if (entityKey.startsWith('levels:new:')) carried.add(String(values['id']));
@@ -86,6 +93,7 @@ export function unsentWork(
     work,
     plans: plans.map(({ hash, file }) => ({ hash, file })),
     notes,
+    pictureTexts,
     drafts: forms.map((record) => ({ record, about: rowAt(entityOfStaged(record.entityKey)) ?? null })),
     damaged: damaged + found.partial,
   };

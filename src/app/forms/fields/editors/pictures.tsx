@@ -3,11 +3,13 @@ import { lazy, Suspense, useRef, useState, type ComponentProps, type ReactElemen
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { IMAGES_MAX } from '../../../../domain/limits.ts';
-import { pictureProblem, type PictureUse } from '../../../../domain/pictures/index.ts';
+import { pictureProblem, pictureTextIn, type PictureUse } from '../../../../domain/pictures/index.ts';
 import { isImageAddress } from '../../../../domain/rules/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useArrivedPicture, type ArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
+import { usePictureText } from '../../../online/picture-texts.ts';
 import { usePicture } from '../../../state/content/picture.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
 import {
   Button,
   FieldGroup,
@@ -24,7 +26,7 @@ import { useKeptForm } from '../../kept/use-kept-form.ts';
 import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
 import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useIssueText } from '../../use-issue-text.ts';
-import { usePictureStore } from '../picture-store.ts';
+import { useBelowPictures, usePictureStore } from '../picture-store.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { moveItem } from './moved.ts';
 import styles from './pictures.module.css';
@@ -39,6 +41,7 @@ const CropDialog = lazy(retryLoading(() => import('./crop-dialog.tsx')));
 export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
   const { label, labelEnd, onChange, errorAt, isReadOnly } = props;
   const { t } = useTranslation('forms');
+  const below = useBelowPictures();
   const images = props.value ?? [];
   const faulty = images.map((_, i) => errorAt(String(i))).find((said) => said !== undefined);
   const isFull = images.length >= IMAGES_MAX;
@@ -109,6 +112,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
           </li>
         ))}
       </ul>
+      {below(images)}
       {!isReadOnly && !isFull && (
         <AddPicture
           use="image"
@@ -126,6 +130,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
 export function LogoEditor(props: EditorProps<string>): ReactElement {
   const { label, labelEnd, error, onChange, isReadOnly } = props;
   const { t } = useTranslation('forms');
+  const below = useBelowPictures();
   const address = props.value ?? '';
   return (
     <FieldGroup label={label} labelEnd={labelEnd} error={error}>
@@ -142,21 +147,27 @@ export function LogoEditor(props: EditorProps<string>): ReactElement {
           )}
         </div>
       )}
+      {address !== '' && below([address])}
       {!isReadOnly && address === '' && <AddPicture use="logo" onPicture={onChange} />}
     </FieldGroup>
   );
 }
 
 function Shown({ address, use, label }: { address: string; use: PictureUse; label: string }): ReactElement {
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
   const formats = useFormats();
+  const text = usePictureText(usePlace()?.client?.lid ?? '', address);
   const { src, waitingBytes } = usePicture(address);
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = src !== null && src !== broken;
   return (
     <span className={styles['shown']} data-use={use}>
       {isShown ? (
-        <img src={src} alt={label} onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt={pictureTextIn(i18n.language, text?.texts) || label}
+          onError={() => setBroken(src)}
+        />
       ) : (
         <span className={styles['absent']} role="img" aria-label={t('pictures.notHere', { label })}>
           <Glyph icon={ImageOff} size={20} />
