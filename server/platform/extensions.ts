@@ -12,6 +12,7 @@ const EXTENSIONS = [
   'notes',
   'comms',
   'sessions',
+  'invitation-role',
   'images',
   'picture-texts',
   'level-full',

@@ -28,8 +28,6 @@ export const userAnswerSchema = resultOf(wireMemberSchema);
 /** GET /clients/{c}/users */
 export const usersAnswerSchema = resultsOf(listOf(wireMemberSchema));
 
-/** POST /clients/{c}/users */
-export const newUserBodySchema = z.object({ email: z.string() });
 /** PATCH /clients/{c}/users/{u}: absent members stay, null empties a name. */
 export const userBodySchema = z.object({
   email: z.optional(z.string()),
@@ -39,16 +37,18 @@ export const userBodySchema = z.object({
 
 /** 0 is how some clients spell "none". */
 const placeId = z.nullish(z.int().check(z.minimum(0), z.maximum(2_147_483_647)));
+const permissionBodySchema = z.object({
+  permissionId: z.literal(Object.values(PERMISSION_ID)),
+  clientId: bodyIdSchema,
+  siteId: placeId,
+  buildingId: placeId,
+});
+/** POST /clients/{c}/users: with `invitation-role` of /health, what the person may do there from the start. */
+export const newUserBodySchema = z.object({
+  email: z.string(),
+  permissions: z.optional(z.array(permissionBodySchema).check(z.maxLength(100))),
+});
 /** PUT /users/{u}/permissions: these entries replace all entries in the clients that the caller administers. */
 export const permissionsBodySchema = z.object({
-  permissions: z
-    .array(
-      z.object({
-        permissionId: z.literal(Object.values(PERMISSION_ID)),
-        clientId: bodyIdSchema,
-        siteId: placeId,
-        buildingId: placeId,
-      }),
-    )
-    .check(z.maxLength(1000)),
+  permissions: z.array(permissionBodySchema).check(z.maxLength(1000)),
 });

@@ -217,6 +217,8 @@ export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const
  * 108 take 12,000 × 9,000.
  */
 export const PICTURE = { maxPixels: 16_000_000, keptSide: 2048, maxDecoded: 128_000_000 } as const;
+/** Hours for which the link of an invitation can be used. */
+export const INVITATION_HOURS = 72;
 /** Days for which the server keeps an uploaded picture that nothing shows: a device may not have sent yet what does. */
 export const PICTURE_KEPT_DAYS = 7;
 /** Keywords of a feature, and tags. */

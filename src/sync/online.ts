@@ -87,10 +87,20 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
       withServerId(db, clientLid, async (client) =>
         map(await api.call(users.get, { params: { client, user } }), ({ result }) => result),
       ),
-    invite: (clientLid: string, email: string): Promise<Answer<Member>> =>
-      withServerId(db, clientLid, async (client) =>
-        map(await api.call(users.invite, { params: { client }, body: { email } }), ({ result }) => result),
-      ),
+    /** With the role where the server takes it; else `isRoleMissing`, and it is given by `setPermissions`. */
+    invite: (
+      clientLid: string,
+      email: string,
+      permissions: readonly Permission[],
+    ): Promise<Answer<{ member: Member; isRoleMissing: boolean }>> =>
+      withServerId(db, clientLid, async (client) => {
+        const takesRole = (await api.extensions.offers('invitation-role')) ?? false;
+        const body = { email, ...(takesRole && { permissions: permissions.map(asGiven) }) };
+        return map(await api.call(users.invite, { params: { client }, body }), ({ result: member }) => ({
+          member,
+          isRoleMissing: !takesRole,
+        }));
+      }),
     inviteAgain: (clientLid: string, user: number): Promise<Answer<Member>> =>
       withServerId(db, clientLid, async (client) =>
         map(await api.call(users.inviteAgain, { params: { client, user } }), ({ result }) => result),

@@ -1,3 +1,4 @@
+import { INVITATION_HOURS } from '../../../src/domain/limits.ts';
 import type { Mail, MailKind, Waiting } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/storage/connect.ts';
 import { openReset } from './password-reset.ts';
@@ -5,7 +6,12 @@ import { openReset } from './password-reset.ts';
 type Occasion = Exclude<MailKind, 'moved-away'>;
 
 /** Hours that a link lives. */
-const HOURS: Record<Occasion, number> = { forgotten: 1, invited: 72, added: 72, moved: 72 };
+const HOURS: Record<Occasion, number> = {
+  forgotten: 1,
+  invited: INVITATION_HOURS,
+  added: INVITATION_HOURS,
+  moved: 72,
+};
 
 /**
  * Writes a mail as it is sent: a link goes to the account that has the address now, if there still is such an account.

@@ -25,8 +25,8 @@ import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 
 /** The people of a client, for those who administer it. */
-export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
-  const { db, mail } = deps;
+export function userRoutes(deps: Pick<Platform, 'db' | 'mail' | 'config'>): Hono<AppEnv> {
+  const { db, mail, config } = deps;
   const { routes, on } = createMount({
     'administer client': withClient(db, PLATFORM_GATES['administer client']),
     // In which clients the caller manages the user is looked up in the transaction.
@@ -58,7 +58,8 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
     refuseIssues(userIssues({ email }));
     const made = await managePeople(db, user, async (tx, caller) => {
       await requireManagedClient(tx, caller, clientId);
-      return toWire(await addMember(tx, caller, clientId, email), caller);
+      const given = config.apiExtensions ? (body.permissions ?? []) : [];
+      return toWire(await addMember(tx, caller, clientId, { email, given }), caller);
     });
     wakeMailer(c, mail);
     return made;

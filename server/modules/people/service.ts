@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import type { UserRecord } from '../../platform/access/user-record.ts';
 import { endTokenFamilies, findOrMakeAccount, normalName } from '../auth/index.ts';
 import { noteActivity } from '../../platform/activity.ts';
-import { ApiError, conflict, forbidden, notFound } from '../../platform/api-error.ts';
+import { ApiError, badRequest, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import type { MailCause } from '../../platform/mail/mail-allowance.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
@@ -28,18 +28,28 @@ const PROOF_HOURS = 72;
 
 /**
  * Someone who has an account elsewhere joins with it.
- * @throws 409 who belongs to the client already, or whose address is not proven; 429 after too many mails to them.
+ * @param invitation `given`: what the person may do in the client from the start
+ * @throws 400 for a place outside of the client; 409 who belongs to the client already, or whose address is not proven; 429 after too many mails to them.
  */
 export async function addMember(
   tx: Tx,
   caller: SignedInUser,
   clientId: number,
-  email: string,
+  { email, given }: { email: string; given: Permission[] },
 ): Promise<Member> {
+  const outside = given.findIndex((entry) => entry.clientId !== clientId);
+  if (outside >= 0) {
+    const path = `permissions.${outside}.clientId`;
+    throw badRequest('unknown-place', [{ path, message: 'Not of this client.' }]);
+  }
+  const entries = await checkEntries(tx, caller, given);
   await releaseAddress(tx, email);
   const account = await findOrMakeAccount(tx, email);
   if (!(await addMembership(tx, clientId, account.id))) throw conflict('user-exists');
+  if (entries.length > 0)
+    await tx.insert(permissions).values(entries.map((entry) => ({ ...entry, userId: account.id })));
   const member = (await getMember(tx, clientId, account.id))!;
+  if (entries.length > 0) await noteMember(tx, caller, clientId, member);
   await mailLink(tx, member, { userId: caller.id, clientId });
   return member;
 }

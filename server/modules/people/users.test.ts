@@ -52,6 +52,26 @@ describe('adding a person', () => {
     expect(codeOf(await add(boss, home, email.toUpperCase()))).toEqual([409, 'user-exists']);
   });
 
+  it('with a role and a place → may do that from the first sign-in; with one of another client → is not invited at all', async () => {
+    const invite = (email: string, permissions: object[]) =>
+      boss('POST', usersPath(home), { email, permissions });
+    const { clientId, siteId, buildingId } = home;
+    const email = newEmail();
+    const of = { permissionId: EDITOR, clientId, buildingId };
+    const made = userOf(await invite(email, [of]));
+    expect(made).toMatchObject({ email, state: 'invited', permissions: [{ ...of, siteId }] });
+    expect(userOf(await boss('GET', `${usersPath(home)}/${made.id}`))).toEqual(made);
+    for (const wrong of [
+      { permissionId: READER, clientId: foreign.clientId },
+      { permissionId: READER, clientId, siteId: foreign.siteId },
+    ]) {
+      const refused = newEmail();
+      expect(codeOf(await invite(refused, [of, wrong]))).toEqual([400, 'unknown-place']);
+      expect((await listed(boss, home)).map((user) => user.email)).not.toContain(refused);
+    }
+    expect(codeOf(await invite(newEmail(), [of, of]))).toEqual([400, 'duplicate-permission']);
+  });
+
   it('an address with an account elsewhere, one without → the answers do not tell them apart', async () => {
     const [known, unknown] = [newEmail(), newEmail()];
     const made = userOf(await add(foreignBoss, foreign, known.toUpperCase()));

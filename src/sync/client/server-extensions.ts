@@ -10,6 +10,7 @@ export type Extension =
   | 'comms'
   | 'encodings'
   | 'images'
+  | 'invitation-role'
   | 'notes'
   | 'picture-texts'
   | 'publish-places'

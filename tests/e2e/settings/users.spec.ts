@@ -44,10 +44,10 @@ test('adds a user by e-mail, gives a role for one site, and removes the user', a
     { permissionId: 2, clientId: world.clientId, siteId: expect.any(Number) },
   ]);
 
-  await page.getByRole('button', { name: text('users:remove') }).click();
+  await page.getByRole('button', { name: text('users:withdraw.action') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: text('users:remove') })
+    .getByRole('button', { name: text('users:withdraw.action') })
     .click();
   await expect(page).toHaveURL(/users-and-permissions(\?client=\d+)?$/);
   await expect(page.getByRole('row', { name: email })).toBeHidden();

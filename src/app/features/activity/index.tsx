@@ -180,6 +180,7 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
   useFreshLevels(useMemo(() => (all ?? []).filter(({ device }) => device === null), [all]));
   const words = useStepWords(clientLid);
   const { takeBack } = useTakeBack(clientLid);
+  const [search, setSearch] = useSearchParams();
   const [filter, setFilter] = useFilter();
   const wanted = useDeferredValue(filter);
   const steps = useMemo(

@@ -60,15 +60,18 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
       return null;
     };
     if (email === '') return refuse(sentence(email));
-    const invited = await online.invite(lid, email.trim());
+    const scope = scopes.find((one) => one.lid === at)?.scope ?? { clientId: chosen.id ?? 0 };
+    const invited = await online.invite(lid, email.trim(), withRole([], scope, role));
     if (!invited.ok) {
       const detail = errorText(invited.error);
       toasts.show({ kind: 'error', title: t('addFailed'), detail });
       return refuse(detail);
     }
-    const { id, permissions } = invited.value;
-    const scope = scopes.find((one) => one.lid === at)?.scope ?? { clientId: chosen.id ?? 0 };
-    const given = await online.setPermissions(id, withRole(permissions, scope, role));
+    const { member, isRoleMissing } = invited.value;
+    const { id, permissions } = member;
+    const given = isRoleMissing
+      ? await online.setPermissions(id, withRole(permissions, scope, role))
+      : invited;
     toasts.show(
       given.ok
         ? { kind: 'success', title: t('invited', { email: email.trim() }) }

@@ -134,6 +134,54 @@ describe('the users of a client', () => {
   });
 });
 
+describe('an invitation', () => {
+  const invited: Member = {
+    ...admin,
+    id: 71,
+    email: 'ada@example.org',
+    name: null,
+    surname: null,
+    state: 'invited',
+  };
+
+  it('with a role for a building → goes in one call, and no second one can fail', async () => {
+    const asked: unknown[] = [];
+    const { online } = device.workspace;
+    device.workspace.online = {
+      ...online,
+      invite: (...given) => {
+        asked.push(given);
+        return Promise.resolve({ ok: true as const, value: { member: invited, isRoleMissing: false } });
+      },
+    };
+    const stage = await open(`${USERS}/add`, [admin, invited]);
+    const field = await screen.findByRole('textbox', { name: new RegExp(text('users:email')) });
+    fireEvent.change(field, { target: { value: 'ada@example.org' } });
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(text('users:role.editor')) }));
+    fireEvent.click(screen.getByRole('button', { name: text('users:invite') }));
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.title).toBe(text('users:invited', { email: 'ada@example.org' })),
+    );
+    expect(asked).toEqual([
+      [device.client.lid, 'ada@example.org', [expect.objectContaining({ permissionId: 2, clientId: 1 })]],
+    ]);
+    expect(stage.sent).toEqual([]);
+  });
+
+  it('sent four days ago and not answered → said to be over, and can be sent again or withdrawn', async () => {
+    const at = Math.floor(device.workspace.now() / 1000) - 4 * 86_400;
+    await open(USERS, [admin, { ...invited, invitedAt: at }]);
+    expect(await screen.findByText(text('users:state.expired'))).toBeTruthy();
+    cleanup();
+    await open(`${USERS}/71`, [admin, { ...invited, invitedAt: at }]);
+    expect(await screen.findByText(textPattern('users:state.linkEnded'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: text('users:inviteAgain') })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: text('users:withdraw.action') }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('ada@example.org');
+  });
+});
+
 describe('the server refuses → shown, and no entered value is lost', () => {
   const field = (label: string) =>
     screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });

@@ -36,10 +36,15 @@ export const users = {
     about:
       'An account that exists already is added as it is. The person is mailed in any case. Until they use the link or ' +
       'sign in, nothing is told of an account that is in use or belongs elsewhere but id, e-mail and state. An account ' +
-      'whose address is not confirmed is not added.',
+      'whose address is not confirmed is not added. With `permissions` (extension invitation-role of /health) the person is ' +
+      'invited and may do that in this client, or neither.',
     body: newUserBodySchema,
     answer: userAnswerSchema,
-    errors: { 409: ['user-exists', 'address-unproven'], 429: ['too-many-requests'] },
+    errors: {
+      400: ['duplicate-permission', 'unknown-place'],
+      409: ['user-exists', 'address-unproven'],
+      429: ['too-many-requests'],
+    },
   },
   inviteAgain: {
     method: 'POST',

@@ -43,6 +43,14 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
       [db, lid, isAsking, member.id],
     ) ?? 0;
 
+  const isInvited = member.state === 'invited';
+  const word = {
+    action: t(isInvited ? 'withdraw.action' : 'remove'),
+    title: isInvited ? t('withdraw.title', { email: member.email }) : t('removeTitle', { name }),
+    text: t(isInvited ? 'withdraw.text' : 'removeText'),
+    done: isInvited ? t('withdraw.done', { email: member.email }) : t('removed', { name }),
+  };
+
   async function inviteAgain(): Promise<void> {
     setBusy(true);
     const answer = await online.inviteAgain(chosen.client.lid, member.id);
@@ -62,7 +70,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
       toasts.show({ kind: 'error', title: t('removeFailed'), detail: errorText(answer.error) });
       return;
     }
-    toasts.show({ kind: 'success', title: t('removed', { name }) });
+    toasts.show({ kind: 'success', title: word.done });
     // The subject of the form no longer exists.
     editor.letGoOfForm();
     go(paths.users);
@@ -85,19 +93,19 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
         isDisabled={!isOnline || isLastAdmin || isOwn}
         onPress={() => setAsking(true)}
       >
-        {t('remove')}
+        {word.action}
       </Button>
       <ConfirmModal
         isOpen={isAsking}
-        title={t('removeTitle', { name })}
+        title={word.title}
         safeLabel={t('discard')}
-        actionLabel={t('remove')}
+        actionLabel={word.action}
         isDestructive
         isPending={isBusy}
         onSafe={() => setAsking(false)}
         onAction={() => void remove()}
       >
-        <Text>{t('removeText')}</Text>
+        <Text>{word.text}</Text>
         {changes > 0 && <Text>{t('workStays', { count: changes, number: formats.number(changes) })}</Text>}
       </ConfirmModal>
     </Stack>

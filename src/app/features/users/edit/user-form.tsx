@@ -12,10 +12,12 @@ import {
 } from '../../../../domain/status/index.ts';
 import type { Member } from '../../../../sync/index.ts';
 import { KeptFields, useIssueText, useUnsavedForm } from '../../../forms/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
 import type { NamedScope } from '../../../online/scopes.ts';
 import { useErrorText } from '../../../online/use-error-text.ts';
 import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
+import { useNow } from '../../../state/page/use-now.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import {
   Avatar,
@@ -31,6 +33,7 @@ import {
   useToasts,
   initialsOf,
 } from '../../../ui/index.ts';
+import { isExpired, linkEndsAt } from '../list/invitation.ts';
 import { StateTag } from '../list/state-tag.tsx';
 import { personName } from '../../../state/session/person-name.ts';
 import { EffectiveRight } from './effective-right.tsx';
@@ -108,7 +111,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
     return null;
   }
 
-  const note = isSuperAdmin(member) ? t('superAdmin') : isOwn ? t('own') : isLast ? t('lastAdmin') : null;
+  const note = useNote(member, { isOwn, isLast });
   return (
     <SplitPage list={null} listLabel={t('title')} isSplit={false}>
       <DetailPage
@@ -202,6 +205,22 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
       </DetailPage>
     </SplitPage>
   );
+}
+
+/** What has to be known of this user; null: nothing. */
+function useNote(member: Member, { isOwn, isLast }: { isOwn: boolean; isLast: boolean }): string | null {
+  const { t } = useTranslation('users');
+  const formats = useFormats();
+  const now = useNow();
+  if (isSuperAdmin(member)) return t('superAdmin');
+  if (isOwn) return t('own');
+  if (isLast) return t('lastAdmin');
+  const end = linkEndsAt(member);
+  if (end === null) return null;
+  return t(isExpired(member, now) ? 'state.linkEnded' : 'state.linkUntil', {
+    date: formats.date((member.invitedAt ?? 0) * 1000),
+    end: formats.dateTime(end),
+  });
 }
 
 const valuesOf = ({ email, name, surname, permissions }: Member): UserValues => ({
