@@ -178,7 +178,7 @@ it('what one device of a person showed is read on the other; what came meanwhile
   }
 });
 
-it('one of two notes may be seen no more → the other is told to be read all the same', async () => {
+it('one of two notes is hidden by now → the other is still marked as read', async () => {
   const [ada, { token, userId }] = [await person(), await colleague()];
   const [phone, desk] = [await person(token), await person(token)];
   for (const { device } of [phone, desk]) device.db.userId = userId;

@@ -18,7 +18,7 @@ interface StackPictureProps {
   building: Building;
   /** The highest first. */
   levels: readonly Level[];
-  /** The key of the one that stands out. */
+  /** The key of the highlighted level. */
   chosen: string | null;
   isLarge?: boolean;
 }

@@ -166,7 +166,7 @@ export function createNotes({ db, api, now }: NotesOptions) {
     for (const note of await listReadWaiting(db)) {
       const { id, read: n = 0 } = note;
       const answer = await api.call(calls.read, { params: { note: id }, body: { n } });
-      // A note that is gone, or that this person may see no more, has nothing to be read: the others are told all the same.
+      // A note that was deleted, or is hidden from this person now, can not be marked as read: the others still are.
       if (!answer.ok && !isRefusal(answer.error)) return;
       await changeNote(db, note, (known) => {
         if (known === undefined || known.read !== n) return undefined;
