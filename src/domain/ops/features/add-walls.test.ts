@@ -87,6 +87,11 @@ it('a wall across a named room → its larger part keeps all, the other has its 
   expect(rooms).toEqual([other.fid]);
 });
 
+it('a wall across a room that has only its number for a name → the other part has the next number', () => {
+  const { rows } = draw([at(3, 0), at(3, 4)], [feature('one', box(0, 0, 10, 4), { name: 'Room 1' })]);
+  expect(rows.at(-1)![1].properties.name).toBe('Room 2');
+});
+
 it('a line without length → nothing', () => {
   const newFid = () => 'f' as Fid;
   expect(addWalls(level, { line: [at(0, 0)], features: [], taxonomy: builtInTaxonomy, newFid })).toBeNull();

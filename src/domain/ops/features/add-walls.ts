@@ -21,15 +21,18 @@ const PARTS: Partial<Record<PlanRole, DrawnShape['part']>> = {
   room: 'room',
 };
 
-/** Numbers that no name of this kind has on the level, from 1. */
-function freeNumbers(title: string, features: readonly Feature[]): () => number {
+/** Names of a title and a number that no feature of the level has yet. */
+function numbersAfter(title: string, features: readonly Feature[]) {
   const taken = new Set(features.map(({ properties }) => properties.name));
-  let next = 0;
-  return () => {
-    do next += 1;
-    while (taken.has(`${title} ${next}`));
-    return next;
+  const isOne = (name: string): boolean =>
+    name.startsWith(`${title} `) && /^\d+$/.test(name.slice(title.length + 1));
+  let n = 0;
+  const next = (): string => {
+    do n += 1;
+    while (taken.has(`${title} ${n}`));
+    return `${title} ${n}`;
   };
+  return { isOne, next };
 }
 
 export interface AddedWalls {
@@ -39,8 +42,8 @@ export interface AddedWalls {
 }
 
 /**
- * The wall along a line, with the rooms that it closes, called by their type and a number; a room that it divides keeps its key and
- * properties on its largest part, and the others its name with a number. One step. Null where the line makes no wall.
+ * The wall along a line, with the rooms that it closes, called by their type and a number. A room that it divides keeps its key and
+ * properties on its largest part; the others have its name with a number, or the next such number. One step. Null where the line makes no wall.
  * @param features what is on the level @param line degrees; the last corner is the first where it goes around
  */
 export function addWalls(
@@ -67,7 +70,7 @@ export function addWalls(
   const place = { clientLid, siteLid, buildingLid, levelLid };
   const rooms: Fid[] = [];
   const title = taxonomy[WALL_TYPES.room]?.title ?? WALL_TYPES.room;
-  const numberOf = freeNumbers(title, features);
+  const numbers = numbersAfter(title, features);
   const draw = (geometry: Feature['geometry'], properties: FeatureProperties) => {
     const kind = kindOf(properties.typeCode, taxonomy);
     const row = featureRow(place, { fid: newFid(), kind, geometry, properties });
@@ -81,7 +84,7 @@ export function addWalls(
   const changes = [
     draw(made.wall, { typeCode: WALL_TYPES.wall, style: {} }).change,
     ...made.rooms.map((geometry) =>
-      room(geometry, { typeCode: WALL_TYPES.room, name: `${title} ${numberOf()}`, style: {} }),
+      room(geometry, { typeCode: WALL_TYPES.room, name: numbers.next(), style: {} }),
     ),
     ...made.divided.flatMap(({ fid, parts: [largest, ...others] }) => {
       const before = byFid.get(fid);
@@ -91,7 +94,11 @@ export function addWalls(
       return [
         ...changed('features', before, { ...before, geometry: largest, properties }),
         ...others.map((geometry, i) =>
-          room(geometry, { typeCode, ...(name && { name: numberedName(name, i + 1) }), style: {} }),
+          room(geometry, {
+            typeCode,
+            ...(name && { name: numbers.isOne(name) ? numbers.next() : numberedName(name, i + 1) }),
+            style: {},
+          }),
         ),
       ];
     }),

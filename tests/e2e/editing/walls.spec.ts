@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { text } from '../../support/app/texts.ts';
+import { contentPage, signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/test.ts';
+import { at, makeWorld, type World } from '../support/test-world.ts';
+
+let world: World;
+test.beforeEach(async ({ page, server }) => {
+  world = await makeWorld(server);
+  await signInPage(page).signIn(world.path);
+  await contentPage(page).painted();
+});
+
+/** Presses of the pointer and of keys, as they are counted for the tasks of an editor. */
+function hand(page: Page) {
+  const content = contentPage(page);
+  let actions = 0;
+  return {
+    actions: () => actions,
+    async key(key: string): Promise<void> {
+      actions += 1;
+      await page.keyboard.press(key);
+    },
+    async press([x, y]: readonly [number, number]): Promise<void> {
+      actions += 1;
+      await content.clickAt(...(await content.shareOf(at(x, y))));
+    },
+  };
+}
+
+const byType = async (typeCode: string) =>
+  (await world.content(world.buildingId, 0)).filter(({ properties }) => properties.typeCode === typeCode);
+
+const OUTSIDE = [
+  [5, 25],
+  [30, 25],
+  [30, 39],
+  [5, 39],
+  [5, 25],
+] as const;
+const ACROSS = [
+  [
+    [5, 32],
+    [30, 32],
+  ],
+  ...[10, 15, 20, 25].map((x) => [[x, 25] as const, [x, 39] as const] as const),
+] as const;
+
+test(
+  'walls are drawn and doors pressed into them → ten numbered rooms in 21 actions, one undo a wall, all on the server',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    const { key, press, actions } = hand(page);
+    const before = (await byType('room')).length;
+    await key('w');
+    await content.toolReady('draw-walls');
+    await content.painted();
+    for (const corner of OUTSIDE) await press(corner);
+    await expect(page.getByText(text('content:map.roomsAdded', { count: 1 }))).toBeVisible();
+    for (const [from, to] of ACROSS) {
+      await press(from);
+      await press(to);
+      await key('Enter');
+      await expect(page.getByText(/rooms? added/)).toBeVisible();
+    }
+    expect(actions()).toBeLessThanOrEqual(21);
+
+    await page.keyboard.press('e');
+    await content.toolReady('place-door');
+    for (const x of [7, 12, 17, 22, 27]) await press([x, 32]);
+    await page.keyboard.press('Escape');
+    await content.synced();
+    const rooms = await byType('room');
+    expect(rooms.length - before).toBe(10);
+    expect(new Set(rooms.map(({ properties }) => properties.name)).size).toBe(rooms.length);
+    expect((await byType('door')).length).toBeGreaterThanOrEqual(5);
+
+    // Five doors, and the last wall with the two rooms that it divided off.
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Control+z');
+    await content.synced();
+    expect((await byType('room')).length - before).toBe(8);
+  },
+);
