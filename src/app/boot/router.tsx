@@ -4,6 +4,8 @@ import { loadable, screenIn } from '../screens/load-screen.ts';
 import { screenAt } from '../screens/screen-at.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { CONTENT_SCREENS, OPEN_SCREENS, PAGE_SCREENS, REDIRECTS } from '../screens/screens.ts';
+import { SETTINGS_ROUTES } from '../screens/settings-routes.ts';
+import { paths } from '../routes/paths.ts';
 import { ScreenError } from './errors/screen-error.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -34,7 +36,7 @@ const content: RouteObject = {
   errorElement: <ScreenError />,
   children: CONTENT_SCREENS.map((screen) => ({ path: screen.path, handle: screen, element: null })),
 };
-const pages: RouteObject[] = PAGE_SCREENS.map((screen) => ({
+const pages: RouteObject[] = [...PAGE_SCREENS, ...SETTINGS_ROUTES].map((screen) => ({
   path: screen.path,
   handle: screen,
   element: <ScreenSlot key="page" screen={pageScreen} failedAs="page" />,
@@ -73,7 +75,10 @@ export const createAppRouter = (onPainted: () => void) =>
       children: [
         ...open,
         ...developer,
-        ...REDIRECTS.map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
+        ...REDIRECTS.filter(([path]) => path !== paths.settings).map(([path, to]) => ({
+          path,
+          element: <Redirect to={to} />,
+        })),
         signedIn,
         { path: '*', element: <Navigate to="/404" replace /> },
       ],

@@ -46,8 +46,9 @@ const refOf = ({ client, id }: NumberedClient): string => String(id ?? client.li
 /**
  * The client that settings and lists are about: the one in the address, or that was chosen last, here or by opening its
  * content, or the first. It is in the address, so that it is still the same after a reload.
+ * @param isNamed false: around a page that may be about no client, whose address it leaves alone
  */
-export function useClientChoice(): ClientChoice {
+export function useClientChoice(isNamed = true): ClientChoice {
   const { db, user } = useWorkspace();
   const clients = useQuery(db, clientsQuery(db));
   const [last, setLast] = useAtom(chosenAtom);
@@ -71,7 +72,8 @@ export function useClientChoice(): ClientChoice {
       { replace: true },
     );
   // What was chosen on another screen is named in the address of this one, too.
-  const isUnnamed = clients !== undefined && clients.length > 1 && chosen !== null && inAddress === undefined;
+  const isUnnamed =
+    isNamed && clients !== undefined && clients.length > 1 && chosen !== null && inAddress === undefined;
   useEffect(() => {
     if (isUnnamed && chosen !== null) write(chosen);
     // Once for each address that names none.

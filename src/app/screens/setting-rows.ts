@@ -8,10 +8,17 @@ export const SETTINGS_PAGES = WHOLE_PAGES.filter(({ group }) => group === 'setti
 );
 
 /** A setting that is found by its name, on the page where it is changed. */
-const row = <Id extends string, Label extends string>(page: PageId, id: Id, labelKey: Label) => ({
+const row = <Id extends string, Label extends string, Hint extends string = never>(
+  page: PageId,
+  id: Id,
+  labelKey: Label,
+  hintKey: Hint | null = null,
+) => ({
   page,
   id,
   labelKey,
+  /** What it does, which it is also found by. */
+  hintKey,
 });
 
 /** Each has a part of its page with this id (`SettingRow`, `Card`), which is scrolled to. */
@@ -24,15 +31,15 @@ export const SETTING_ROWS = [
   row('device', 'names', 'mapSettings:labels'),
   row('device', 'pictograms', 'mapSettings:pictograms'),
   row('device', 'base-map', 'mapSettings:baseMap'),
-  row('device', 'other-floor', 'mapSettings:otherFloor'),
+  row('device', 'other-floor', 'mapSettings:otherFloor', 'settings:device.otherFloorHint'),
   row('device', 'notifications', 'settings:notifications.title'),
-  row('device', 'sessions', 'settings:sessions.title'),
-  row('content-settings', 'level-type', 'settings:content.levelType'),
-  row('content-settings', 'types', 'settings:content.types'),
-  row('content-settings', 'rules', 'settings:content.rules'),
-  row('content-settings', 'languages', 'settings:content.languages'),
-  row('content-settings', 'visibility', 'settings:content.visibility'),
-  row('content-settings', 'walking', 'settings:content.walking'),
+  row('device', 'sessions', 'settings:sessions.title', 'settings:sessions.limits'),
+  row('content-settings', 'level-type', 'settings:content.levelType', 'settings:content.levelTypeText'),
+  row('content-settings', 'types', 'settings:content.types', 'settings:content.typesText'),
+  row('content-settings', 'rules', 'settings:content.rules', 'settings:content.rulesText'),
+  row('content-settings', 'languages', 'settings:content.languages', 'settings:content.languagesText'),
+  row('content-settings', 'visibility', 'settings:content.visibility', 'settings:content.visibilityText'),
+  row('content-settings', 'walking', 'settings:content.walking', 'settings:content.walkingText'),
 ] as const;
 
 export type SettingId = (typeof SETTING_ROWS)[number]['id'];

@@ -39,6 +39,7 @@ export default function CmsLayout() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const viewport = useViewport();
+  const isSmall = viewport === 'phone' || viewport === 'tablet';
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const formOpen = useAtomValue(isFormOpenAtom);
   const isDirty = useAtomValue(formDirtyAtom);
@@ -61,10 +62,12 @@ export default function CmsLayout() {
     const all = NAV_ITEMS.map((item) => ({
       ...item,
       label: t(`nav.${item.id}`),
+      // Where the list of the settings is an address of its own.
+      ...(item.id === 'settings' && isSmall && { href: paths.settings }),
       ...(item.id === 'comms' && unread !== null && { count: unread.short, countLabel: unread.label }),
     }));
     return [all.filter(({ isLast }) => !isLast), all.filter(({ isLast }) => isLast)];
-  }, [t, unread]);
+  }, [t, unread, isSmall]);
   // What was filled in before a right was taken away stays.
   if (isEmbedded() && !isDirty && isClosedAddress(user, pathname))
     return <Navigate to={paths.embedError} replace />;

@@ -7,6 +7,7 @@ import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { retryLoading } from '../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../state/navigation/screen-title.ts';
+import { useIsSmall } from './settings/use-is-small.ts';
 import { PlainBar } from './navigation/page-top-bar.tsx';
 
 const SettingsFrame = lazy(retryLoading(() => import('./settings/settings-frame.tsx')));
@@ -19,12 +20,13 @@ export default function PageScreen() {
   useEffect(() => {
     void i18n.loadNamespaces(page.texts ?? []);
   }, [i18n, page.texts]);
+  const isBelowList = useIsSmall() && page.group === 'settings' && page.path !== paths.settings;
   const title = t(`screens.${page.title}`);
   const slot = <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />;
   return (
     <>
       <WindowTitle title={title} />
-      <PlainBar back={page.back ?? paths.home} />
+      <PlainBar back={page.back ?? (isBelowList ? paths.settings : paths.home)} />
       {page.group === undefined ? (
         slot
       ) : (

@@ -21,7 +21,7 @@ export { Switch } from './choice/switch.tsx';
 export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';
 export { RadioGroup } from './choice/radio-group.tsx';
-export { LinkTabs, Tabs } from './choice/tabs.tsx';
+export { Tabs } from './choice/tabs.tsx';
 export { Tooltip } from './basic/tooltip.tsx';
 export { Modal } from './overlay/modal.tsx';
 export { Palette } from './overlay/palette.tsx';

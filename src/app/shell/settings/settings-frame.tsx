@@ -1,19 +1,23 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { rankByLikeness } from '../../../domain/search/index.ts';
+import { Link, Navigate, useLocation } from 'react-router';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { PAGE_ICONS } from '../../routes/page-icons.ts';
 import type { PageScreen } from '../../routes/screen.ts';
 import { accessTo } from '../../screens/screen-access.ts';
-import { pageTitleOf, SETTING_ROWS, SETTINGS_PAGES, settingPath } from '../../screens/setting-rows.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
-import { useViewport } from '../../state/page/viewport.ts';
-import { Glyph, LinkTabs, SearchField } from '../../ui/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { UNKNOWN_SETTINGS } from '../../screens/settings-routes.ts';
+import { SETTINGS_PAGES } from '../../screens/setting-rows.ts';
+import { EmptyState, Glyph } from '../../ui/index.ts';
+import { SettingsSearch } from './settings-search.tsx';
 import styles from './settings-frame.module.css';
+import { useIsSmall } from './use-is-small.ts';
 import { useSettingInView } from './use-setting-in-view.ts';
 
-/** The pages of the settings with their list beside them, and a search of all that can be set on them. */
+/**
+ * The pages of the settings with their list beside them, and a search of all that can be set on them. A small window has
+ * the list at an address of its own, and then the page.
+ */
 export default function SettingsFrame({
   page,
   children,
@@ -22,45 +26,49 @@ export default function SettingsFrame({
   children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('shell');
-  const viewport = useViewport();
-  const isPhone = viewport === 'phone' || viewport === 'tablet';
+  const isSmall = useIsSmall();
+  const { pathname, search } = useLocation();
   const pages = useOpenPages();
   const content = useRef<HTMLDivElement>(null);
   useSettingInView(content);
-  const current = SETTINGS_PAGES.find(({ id }) => id === page.id)?.path ?? page.path;
+  const isList = page.path === paths.settings;
+  if (isList && !isSmall) return <Navigate to={paths.users + search} replace />;
+  const isUnknown = page.path === UNKNOWN_SETTINGS;
+  const current =
+    isUnknown || isList ? pathname : (SETTINGS_PAGES.find(({ id }) => id === page.id)?.path ?? page.path);
   return (
     <div className={styles['frame']} data-settings>
-      <aside className={styles['side']} aria-label={t('groups.settings')}>
-        {!isPhone && <h2 className={styles['title']}>{t('groups.settings')}</h2>}
-        <SettingsSearch pages={pages}>
-          {isPhone ? (
-            <LinkTabs
-              label={t('groups.settings')}
-              links={pages.map(({ path, title }) => ({ href: path, label: t(`screens.${title}`) }))}
-              current={current}
-            />
-          ) : (
+      {(!isSmall || isList) && (
+        <aside className={styles['side']} aria-label={t('groups.settings')}>
+          <h2 className={styles['title']}>{t('groups.settings')}</h2>
+          <SettingsSearch pages={pages}>
             <PageList pages={pages} current={current} />
+          </SettingsSearch>
+        </aside>
+      )}
+      {!isList && (
+        <div ref={content} className={styles['content']}>
+          {isUnknown ? (
+            <EmptyState title={t('settings.noPage')} text={t('settings.noPageText')} drawing="none" />
+          ) : (
+            children
           )}
-        </SettingsSearch>
-      </aside>
-      <div ref={content} className={styles['content']}>
-        {children}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
 
 /** Those that this person may open: what is for admins alone is not named to others. */
 function useOpenPages(): readonly PageScreen[] {
-  const { chosen, isAdmin, canEdit } = useClientChoice();
+  const { chosen, isAdmin, canEdit } = useClientChoice(false);
   const role = isAdmin ? 'admin' : canEdit ? 'editor' : 'read-only';
   return SETTINGS_PAGES.filter((one) => chosen === null || accessTo(one, role) !== 'closed');
 }
 
 function PageList({ pages, current }: { pages: readonly PageScreen[]; current: string }): ReactNode {
   const { t } = useTranslation('shell');
-  const { chosen } = useClientChoice();
+  const { chosen } = useClientChoice(false);
   const { search } = useLocation();
   const own = pages.filter(({ changedBy }) => changedBy === 'everyone');
   const shared = pages.filter(({ changedBy }) => changedBy !== 'everyone');
@@ -92,98 +100,5 @@ function PageList({ pages, current }: { pages: readonly PageScreen[]; current: s
         </section>
       ))}
     </nav>
-  );
-}
-
-interface Hit {
-  id: string;
-  label: string;
-  note: string | undefined;
-  path: string;
-}
-
-/** Finds pages and settings by their names; while something is typed the answers take the place of the list. */
-function SettingsSearch({
-  pages,
-  children,
-}: {
-  pages: readonly PageScreen[];
-  children: ReactNode;
-}): ReactNode {
-  const { t } = useTranslation(['shell', 'settings', 'mapSettings'], { useSuspense: false });
-  const go = useGo();
-  const { search } = useLocation();
-  const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
-  const isOpen = (page: string): boolean => pages.some(({ id }) => id === page);
-  const all: Hit[] = [
-    ...pages.map(({ id, path, title }) => ({
-      id,
-      path: path + search,
-      label: t(`screens.${title}`),
-      note: undefined,
-    })),
-    ...SETTING_ROWS.filter(({ page }) => isOpen(page)).map((row) => ({
-      id: row.id,
-      path: settingPath(row, search),
-      label: t(row.labelKey),
-      note: t(`screens.${pageTitleOf(row)}`),
-    })),
-  ];
-  const wanted = typed.trim();
-  const found = wanted === '' ? null : rankByLikeness(all, wanted, ({ label }) => ({ label }));
-  const open = (hit: Hit | undefined): void => {
-    if (hit === undefined) return;
-    setTyped('');
-    go(hit.path);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (found === null) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setMarked((marked + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') open(found[marked]);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <>
-      <div role="search">
-        <SearchField
-          label={t('settings.search')}
-          placeholder={t('settings.search')}
-          clearLabel={t('settings.clear')}
-          value={typed}
-          onKeyDown={onKeyDown}
-          onChange={(text) => {
-            setTyped(text);
-            setMarked(0);
-          }}
-        />
-      </div>
-      {found === null ? (
-        children
-      ) : (
-        <div role="status" aria-live="polite">
-          {found.length === 0 && <p className={styles['none']}>{t('settings.none')}</p>}
-          <ul className={styles['links']}>
-            {found.map((hit, at) => (
-              <li key={hit.id}>
-                <button
-                  type="button"
-                  className={styles['link']}
-                  data-marked={at === marked}
-                  onClick={() => open(hit)}
-                >
-                  <span className={styles['hit']}>
-                    {hit.label}
-                    {hit.note !== undefined && <small>{hit.note}</small>}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
   );
 }

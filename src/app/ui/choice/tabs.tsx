@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-aria-components/Link';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import { Glyph } from '../basic/glyph.tsx';
 import { VisuallyHidden } from '../basic/visually-hidden.tsx';
 import styles from './tabs.module.css';
-import type { LinkTabsProps, TabsProps } from './types.ts';
+import type { TabsProps } from './types.ts';
 
 /** Parts of one page of which one is shown. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>): ReactNode {
@@ -37,26 +36,5 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
         </TabPanel>
       ))}
     </AriaTabs>
-  );
-}
-
-/** Pages of one part of the app beside each other, of which one is open. */
-export function LinkTabs({ label, links, current }: LinkTabsProps): ReactNode {
-  return (
-    <nav aria-label={label} className={styles['links']}>
-      <ul className={styles['list']}>
-        {links.map(({ href, label: word }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className={styles['tab'] ?? ''}
-              {...(href === current ? { 'aria-current': 'page' as const } : {})}
-            >
-              {word}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -167,10 +167,3 @@ export interface RadioGroupProps<Id extends string = string> extends FieldBase {
   /** `cards`: beside each other, each with an edge. */
   look?: 'list' | 'cards' | undefined;
 }
-
-export interface LinkTabsProps {
-  label: string;
-  links: readonly { href: string; label: string }[];
-  /** The address of the open one. */
-  current: string | null;
-}
