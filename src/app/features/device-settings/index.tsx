@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai';
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
@@ -15,12 +14,12 @@ import { useAppearance } from '../../theme/index.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
-import { Card, Page, SegmentedControl, Select, SettingRow, Switch } from '../../ui/index.ts';
+import { ThemePicture } from './theme-picture.tsx';
+import { Card, Page, RadioGroup, SegmentedControl, Select, SettingRow, Switch } from '../../ui/index.ts';
 import styles from './device-settings.module.css';
 
 const LAYERS = Object.keys(DEFAULT_VISIBILITY) as (keyof ContentVisibility)[];
 const THEMES = ['system', 'force-light', 'force-dark'] as const;
-const THEME_ICONS = { system: Monitor, 'force-light': Sun, 'force-dark': Moon } as const;
 const DENSITIES = ['auto', 'desk', 'touch'] as const;
 
 /** What this person sees on this device, where they are signed in, and how much room it takes. */
@@ -43,12 +42,17 @@ export default function DeviceSettings(): ReactNode {
   return (
     <Page title={t('device.title')} lead={t('device.lead')} width="narrow">
       <Card title={t('device.look')}>
-        <SettingRow id="theme" label={t('device.theme')}>
-          <SegmentedControl
+        <SettingRow id="theme">
+          <RadioGroup
             label={t('device.theme')}
+            look="pictures"
             value={theme}
             onChange={setTheme}
-            options={THEMES.map((id) => ({ id, label: t(`device.themes.${id}`), icon: THEME_ICONS[id] }))}
+            options={THEMES.map((id) => ({
+              id,
+              label: t(`device.themes.${id}`),
+              picture: <ThemePicture theme={id} />,
+            }))}
           />
         </SettingRow>
         <SettingRow id="density" label={t('device.density')} hint={t(`device.densityNotes.${density}`)}>

@@ -33,7 +33,11 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>): React
               className={styles['option'] ?? ''}
             >
               <span className={styles['dot']} aria-hidden />
-              {option.picture !== undefined && <span aria-hidden>{option.picture}</span>}
+              {option.picture !== undefined && (
+                <span className={styles['picture']} aria-hidden>
+                  {option.picture}
+                </span>
+              )}
               <span className={styles['words']}>
                 {option.label}
                 {option.note !== undefined && <span className={styles['note']}>{option.note}</span>}

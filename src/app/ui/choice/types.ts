@@ -164,6 +164,6 @@ export interface RadioGroupProps<Id extends string = string> extends FieldBase {
   options: readonly RadioOption<Id>[];
   value: Id | null;
   onChange: (id: Id) => void;
-  /** `cards`: beside each other, each with an edge. */
-  look?: 'list' | 'cards' | undefined;
+  /** `cards`: beside each other, each with an edge. `pictures`: beside each other, each below its picture. */
+  look?: 'list' | 'cards' | 'pictures' | undefined;
 }
