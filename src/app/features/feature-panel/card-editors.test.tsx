@@ -4,6 +4,7 @@ import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { listPictureTexts } from '../../../db/index.ts';
 import FeaturePanel from './index.tsx';
 
 let device: Device;
@@ -48,6 +49,19 @@ describe('pictures of a place', () => {
     expect(images.queryByRole('button', { name: text('forms:pictures.pick') })).toBeNull();
     press(text('forms:pictures.remove', { number: 7 }));
     expect(await images.findByRole('button', { name: text('forms:pictures.pick') })).toBeDefined();
+  });
+
+  it('one without an alternative text · it is written in its place → kept on the device, and shown', async () => {
+    await openWith({ images: [picture(1)] });
+    expect(await screen.findByText(text('settings:library.text.noneOf', { number: 1 }))).toBeDefined();
+    press(text('settings:library.text.writeOf', { number: 1 }));
+    const field = await screen.findByRole('textbox', { name: text('settings:library.text.plain') });
+    fireEvent.change(field, { target: { value: 'The entrance by night' } });
+    press(text('settings:library.text.keep'));
+    expect(await screen.findByText('The entrance by night')).toBeDefined();
+    await waitFor(() => expect(screen.getByRole('img', { name: 'The entrance by night' })).toBeDefined());
+    const texts = await listPictureTexts(device.db, device.client.lid);
+    expect(texts.get(picture(1))?.texts).toEqual({ default: 'The entrance by night' });
   });
 
   // @spec 5.66
