@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapEngine } from '../../../map/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
@@ -70,7 +70,11 @@ export function MapStage() {
   const title =
     place?.level?.title ?? place?.building?.title ?? place?.site?.title ?? place?.client?.title ?? 'Storey';
   return (
-    <div ref={stage} className={styles.stage} style={{ insetInlineStart: inset.start ?? 0 }}>
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={{ insetInlineStart: inset.start ?? 0, ...(isHome && aboveCovered(inset.bottom)) }}
+    >
       <MapCanvas
         handle={editor.map}
         scene={scene}
@@ -88,6 +92,7 @@ export function MapStage() {
         className={styles.end}
         data-map-side="end"
         data-alone={isAlone}
+        data-tools-alone={isHome || undefined}
         style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
         <View map={map} onFit={fit} only={isAlone ? ALONE_TOOLS : isHome ? HOME_TOOLS : undefined} />
@@ -102,6 +107,10 @@ export function MapStage() {
     </div>
   );
 }
+
+/** Where the scale stands while something lies over the lower part of the map. */
+const aboveCovered = (bottom: number): CSSProperties =>
+  bottom === 0 ? {} : ({ '--map-scale-end': `${bottom + 2}px` } as CSSProperties);
 
 /** The list beside the map has what it shows: it comes first. */
 function useIsListed(): boolean {
