@@ -105,7 +105,8 @@ export class QualityCheck {
         if (group.size > 1)
           for (const one of group.values()) found.push(findingOf(rule, one, otherName(one, group)));
     for (const pairs of this.overlaps.values())
-      for (const [a, b] of pairs) found.push(findingOf('overlap', a, b.properties.name ?? ''));
+      for (const [a, b] of pairs)
+        found.push({ ...findingOf('overlap', a, b.properties.name ?? ''), other: b.fid });
     for (const network of this.networks.values()) found.push(...network.issues());
     for (const [fid, why] of this.unreachable) {
       const place = this.features.get(fid);

@@ -31,3 +31,8 @@ it('one of many changed → that one alone is reported', () => {
   expect(listChange(before, after)).toEqual({ start: 2_000, end: 2_999, between: [after[2_000]] });
   expect(listChange(before, before)).toEqual({ start: 5_000, end: 0, between: [] });
 });
+
+it('a place overlaps another one of the same name now → that is reported', () => {
+  const pair = (other: string): Finding => ({ ...finding('a'), other });
+  expect(listChange([pair('b')], [pair('c')]).between).toEqual([pair('c')]);
+});

@@ -29,6 +29,7 @@ const isSame = (a: Finding, b: Finding): boolean =>
   (a.fid === b.fid &&
     a.rule === b.rule &&
     a.detail === b.detail &&
+    a.other === b.other &&
     a.name === b.name &&
     a.typeCode === b.typeCode &&
     a.levelLid === b.levelLid &&

@@ -29,12 +29,13 @@ export function findingRows(words: FindingWords): (findings: readonly Finding[])
 }
 
 function rowOf(finding: Finding, { ruleTitleOf, say, buildingOf, levelOf }: FindingWords): FindingRow {
-  const { fid, severity, rule, detail, levelLid } = finding;
+  const { fid, severity, rule, detail, levelLid, other } = finding;
   const building = buildingOf(finding);
   let said: string | undefined;
   return {
     key: `${rule} ${fid} ${detail}`,
     fid,
+    ...(other !== undefined && { other }),
     severity,
     rule,
     ruleTitle: ruleTitleOf(finding),

@@ -4,6 +4,8 @@ import { writeCsv, type Separator } from '../../../domain/tables/index.ts';
 export interface FindingRow {
   key: string;
   fid: string;
+  /** The other one of a pair. */
+  other?: string | undefined;
   severity: Severity;
   rule: QualityRule;
   ruleTitle: string;

@@ -51,7 +51,11 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
   // Rows change when their texts load; the features stay the same.
   const keys = useMemo(() => rows.map(({ fid }) => fid).join(' '), [rows]);
   const fids = useMemo(() => [...new Set(keys.split(' '))], [keys]);
-  const { features, outline } = useMemo(() => groupContent(report, fids), [report, fids]);
+  const pairs = rows.flatMap(({ other }) => other ?? []).join(' ');
+  const { features, outline, shown } = useMemo(
+    () => groupContent(report, fids, pairs === '' ? [] : pairs.split(' ')),
+    [report, fids, pairs],
+  );
   const choice = useFixChoice(features, pattern, levels);
   const plans = useFixPlans(planOf, { rule, fixes: canEdit ? fixes : NO_FIX, fids, choice });
   const openOnMap = useOpenOnMap();
@@ -89,13 +93,13 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
       }
     >
       <FixPicture
-        features={features}
+        features={shown}
         plan={plan}
         outline={outline}
         label={t('fixes.picture', { title, count: rows.length })}
       />
       <Stack direction="row" gap={2} justify="end">
-        <Button icon={MapIcon} onPress={() => openOnMap(features)} isDisabled={features.length === 0}>
+        <Button icon={MapIcon} onPress={() => openOnMap(shown)} isDisabled={shown.length === 0}>
           {t('fixes.openOnMap')}
         </Button>
       </Stack>

@@ -50,6 +50,8 @@ export interface Finding {
   buildingLid: string | null;
   levelLid: string | null;
   detail: string;
+  /** The other one of a pair. */
+  other?: string;
 }
 
 /** @param detail what else it is about */
