@@ -94,7 +94,15 @@ it('texts of people and servers are shown as they stand, wherever they are shown
   await openScreen({
     Screen: () => (
       <>
-        <Thread note={note} place={place} now={0} canEdit isAdmin onClose={() => undefined} />
+        <Thread
+          note={note}
+          place={place}
+          now={0}
+          canEdit
+          isAdmin
+          onMovePin={null}
+          onClose={() => undefined}
+        />
         <NoteList
           groups={[{ id: 'here', notes: [{ note, place }] }]}
           limit={1}

@@ -31,6 +31,7 @@ import { floorOf, groupNotes, reviewNumbers, SHOWS, type Show } from './list/gro
 import { NoteSide } from './list/note-side.tsx';
 import type { PickedPlace } from './map/comms-map.tsx';
 import { useFloor } from './map/use-floor.ts';
+import { useMovingPin } from './map/use-moving-pin.ts';
 import { NewNote } from './thread/new-note.tsx';
 import { newNoteKey, type NewKind } from './thread/new-note-key.ts';
 import { Thread } from './thread/thread.tsx';
@@ -66,8 +67,7 @@ const NO_NOTES: readonly PlacedNote[] = [];
 
 function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: ClientChoice }): ReactNode {
   const now = useNow();
-  const workspace = useWorkspace();
-  const { id: userId } = workspace.user;
+  const { id: userId } = useWorkspace().user;
   const { canEdit, isAdmin } = choice;
   const clientLid = chosen.client.lid;
   const placed = useNotes(clientLid);
@@ -94,7 +94,10 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
   const groups = groupNotes(notes, show, text, { levelLid, buildingLid }, { userId, now });
   const here = groups.find(({ id }) => id === 'here')?.notes ?? NO_NOTES;
   const isOpenHere = open !== null && open.place.levelLid === levelLid;
-  const pinned = isOpenHere && !here.includes(open) ? [...here, open] : here;
+  const { moving, begin: beginMoving } = useMovingPin(open);
+  const pinned = (isOpenHere && !here.includes(open) ? [...here, open] : here).filter(
+    ({ note }) => note.id !== moving?.noteId,
+  );
   const openNote = (id: string | null): void => {
     writing.close();
     setOpenId(id);
@@ -103,11 +106,7 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
     setOpenId(null);
     writing.begin(kind);
   };
-  const resolve = (note: Note): void => {
-    const mayResolve = canEdit && (note.kind !== 'announcement' || isAdmin);
-    const state = note.state === 'open' ? 'resolved' : 'open';
-    if (mayResolve) void changeNoteText.run(workspace, { clientLid, id: note.id, state });
-  };
+  const resolve = useResolve(choice);
   useCommsKeys({
     onNew: () => canEdit && begin('note'),
     onReply: () => document.querySelector<HTMLElement>('aside textarea')?.focus(),
@@ -128,7 +127,12 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
     />
   ) : (
     open !== null && (
-      <Thread key={open.note.id} {...open} {...{ now, canEdit, isAdmin }} onClose={() => setOpenId(null)} />
+      <Thread
+        key={open.note.id}
+        {...{ ...open, now, canEdit, isAdmin }}
+        onMovePin={isOpenHere ? beginMoving : null}
+        onClose={() => setOpenId(null)}
+      />
     )
   );
   return (
@@ -156,6 +160,7 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
                   floor={floor}
                   onFloor={setFloor}
                   notes={pinned}
+                  moving={moving}
                   open={open}
                   unreadOf={unreadOf}
                   reviewNumbers={numbers}
@@ -177,6 +182,15 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
       </InspectorPage>
     </div>
   );
+}
+
+/** Marks a note as solved, or opens it again, where this person may. */
+function useResolve({ canEdit, isAdmin }: ClientChoice): (note: Note) => void {
+  const workspace = useWorkspace();
+  return ({ clientLid, id, kind, state }) => {
+    if (canEdit && (kind !== 'announcement' || isAdmin))
+      void changeNoteText.run(workspace, { clientLid, id, state: state === 'open' ? 'resolved' : 'open' });
+  };
 }
 
 /** The note that the address names. */

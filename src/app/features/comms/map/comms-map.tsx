@@ -35,6 +35,8 @@ import { headOf } from '../list/group-notes.ts';
 import type { PlacedNote } from '../data/note-places.ts';
 import type { Floors } from '../data/use-notes.ts';
 import { useFloorScene, type Floor } from './use-floor-scene.ts';
+import { MovablePin } from './movable-pin.tsx';
+import type { MovingPin } from './use-moving-pin.ts';
 import styles from '../comms.module.css';
 import pins from './pins.module.css';
 
@@ -67,12 +69,14 @@ export interface CommsMapProps {
   /** Where the new note stands. */
   draftPin: Position | null;
   onPick: (picked: PickedPlace) => void;
+  /** The pin of the open note, while it is moved. */
+  moving: MovingPin | null;
   hasInspector: boolean;
 }
 
 /** A floor with the notes that belong to it. */
 export default function CommsMap(props: CommsMapProps): ReactNode {
-  const { floor, notes, open, canEdit, isPlacing, onPick, draftPin } = props;
+  const { floor, notes, open, canEdit, isPlacing, onPick, draftPin, moving } = props;
   const { t } = useTranslation('comms');
   const { authorize } = useWorkspace();
   const readBaseMap = useReadBaseMap();
@@ -141,7 +145,7 @@ export default function CommsMap(props: CommsMapProps): ReactNode {
         readBaseMap={readBaseMap}
         transformRequest={authorize}
         port={{
-          onClick: (target) => isPlacing && pick(target),
+          onClick: (target) => (moving === null ? isPlacing && pick(target) : moving.move(target.lngLat)),
           onLongPress: pick,
           onMove: (view) => setZoom(view.zoom),
           onFailure: ({ reason }) => setFailure(reason),
@@ -155,6 +159,7 @@ export default function CommsMap(props: CommsMapProps): ReactNode {
         </div>
       )}
       <MapTools {...props} engine={engine} onFit={fit} />
+      {moving !== null && failure === null && <MovablePin engine={engine} moving={moving} />}
       {isPlacing && failure === null && (
         <div className={styles['guidance']}>
           <GuidanceLine

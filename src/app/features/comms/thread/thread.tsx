@@ -1,4 +1,4 @@
-import { Check, Ellipsis, MapPin, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { Check, Ellipsis, MapPin, Move, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotePerson } from '../../../../db/index.ts';
@@ -44,12 +44,14 @@ interface ThreadProps extends PlacedNote {
   now: number;
   canEdit: boolean;
   isAdmin: boolean;
+  /** Null: its pin is not on the map. */
+  onMovePin: (() => void) | null;
   onClose: () => void;
 }
 
 /** A note with its replies, and the words of the next one. */
 export function Thread(props: ThreadProps): ReactNode {
-  const { note, place, now, canEdit, isAdmin, onClose } = props;
+  const { note, place, now, canEdit, isAdmin, onMovePin, onClose } = props;
   const { t } = useTranslation('comms');
   const workspace = useWorkspace();
   const formats = useFormats();
@@ -85,9 +87,14 @@ export function Thread(props: ThreadProps): ReactNode {
             trigger={<IconButton icon={Ellipsis} label={t('more')} />}
             items={[
               { id: 'edit', label: t('edit'), icon: Pencil },
+              ...(onMovePin === null ? [] : [{ id: 'move', label: t('move.begin'), icon: Move }]),
               { id: 'delete', label: t('delete'), icon: Trash2, tone: 'danger' },
             ]}
-            onAction={(id) => (id === 'edit' ? setEditing(true) : setDeleting(true))}
+            onAction={(id) => {
+              if (id === 'edit') setEditing(true);
+              else if (id === 'move') onMovePin?.();
+              else setDeleting(true);
+            }}
           />
         )
       }
