@@ -157,8 +157,8 @@ describe('an act on many features', () => {
     await device.db.features.delete(gone);
     const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy });
     expect(outcome.leftOut).toEqual([
-      { feature: row, reason: 'conflict' },
-      { feature: null, reason: 'gone' },
+      { fid: held, feature: row, reason: 'conflict' },
+      { fid: gone, feature: null, reason: 'gone' },
     ]);
     expect((await withKeyword().toArray()).map(({ fid }) => fid)).toEqual([free]);
   });

@@ -26,6 +26,7 @@ export {
 } from './content/delete-content.ts';
 export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';
 export { applyMetadataTable, metadataOwners } from './tables/apply-metadata-table.ts';
+export { editPlaces } from './tables/edit-places.ts';
 export { applyPlaceTable } from './tables/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';

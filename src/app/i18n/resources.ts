@@ -34,6 +34,7 @@ import type start from './locales/en/start.json';
 import type steps from './locales/en/steps.json';
 import type survey from './locales/en/survey.json';
 import type sync from './locales/en/sync.json';
+import type table from './locales/en/table.json';
 import type users from './locales/en/users.json';
 
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
@@ -74,6 +75,7 @@ export interface Resources {
   steps: typeof steps;
   survey: typeof survey;
   sync: typeof sync;
+  table: typeof table;
   users: typeof users;
 }
 

@@ -59,9 +59,9 @@ export interface ContentScreen extends Screen {
   list?: 'level';
   /**
    * `preview`: `screen` takes the place of list, map and panel. `alone`: the map and `screen`, with a bar of their own:
-   * no list, no navigation, no tools of the desk.
+   * no list, no navigation, no tools of the desk. `wide`: `screen` takes the place of the list, beside the map.
    */
-  layout?: 'preview' | 'alone';
+  layout?: 'preview' | 'alone' | 'wide';
 }
 
 /** A screen without the map. */

@@ -154,8 +154,9 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 
   content(`${LEVEL}/table`, 'PlaceTable', 'levels', 'shown', {
     screen: 'place-table',
-    texts: ['levelFiles', 'forms'],
+    texts: ['levelFiles', 'forms', 'table', 'bulk'],
     list: 'level',
+    layout: 'wide',
   }),
 
   content(`${LEVEL}/revision`, 'PlanRevision', 'levels', 'shown', {

@@ -81,6 +81,8 @@ export default function ContentShell() {
   }
   // It has neither list nor tools, and a bar of its own.
   const isAlone = layout === 'alone' && place?.level != null;
+  // In the place of the list, and wider.
+  const isWide = layout === 'wide' && place?.level != null;
   // A phone has room for the list alone.
   const hasStack =
     CONTENT_TYPES[route.contentType].within === 'building' &&
@@ -88,13 +90,18 @@ export default function ContentShell() {
     place?.building != null &&
     !panelOpen &&
     viewport !== 'phone';
-  const drawer = !isAlone && (viewport === 'phone' || viewport === 'tablet');
+  const drawer = !isAlone && !isWide && (viewport === 'phone' || viewport === 'tablet');
   return (
     <div className={styles.shell}>
       <PublishingSource />
       {isAlone ? <AloneBar /> : <TopBar />}
       <div className={styles.body} data-viewport={viewport}>
-        {!isAlone && (
+        {isWide && (
+          <div className={styles.wide}>
+            <PanelHost />
+          </div>
+        )}
+        {!isAlone && !isWide && (
           <aside
             className={styles.list}
             data-tour="content"
@@ -144,7 +151,7 @@ export default function ContentShell() {
             </Suspense>
           )}
           <ShapeToolsContext value={shapeTools}>
-            <PanelHost />
+            {!isWide && <PanelHost />}
             <SelectionPanel />
           </ShapeToolsContext>
           {place?.missing != null && ready && !isDeletedHere && (

@@ -2,6 +2,7 @@
 export { AnswerButton } from './action/answer-button.tsx';
 export { Button } from './action/button.tsx';
 export { IconButton } from './action/icon-button.tsx';
+export { ToggleIconButton } from './action/toggle-icon-button.tsx';
 export { SearchTrigger } from './action/search-trigger.tsx';
 export { TextField } from './field/text-field.tsx';
 export { TextArea } from './field/text-area.tsx';

@@ -21,6 +21,7 @@ export {
   type NamedBy,
   type NewName,
   type Rename,
+  renameSchema,
   type RenamePart,
 } from './rename.ts';
 export { previewOf, type BulkPreview } from './bulk-preview.ts';

@@ -35,7 +35,8 @@ export const isEmptyRename = ({ how, pattern, find }: Rename): boolean =>
 
 /** What a pattern asks about a feature and is not in its name. */
 export interface NamedBy {
-  level: string;
+  /** What its level is called: the same for all of them, or for each its own. */
+  level: string | ((feature: Feature) => string);
   typeOf: (feature: Feature) => string;
   /** Orders features by what they are called, 2 before 10. */
   compare: (a: Feature, b: Feature) => number;
@@ -121,7 +122,7 @@ export function newNames(features: readonly Feature[], rename: Rename, by: Named
       case 'number':
         return /\p{Nd}+/u.exec(nameOf(feature))?.[0] ?? '';
       case 'level':
-        return by.level;
+        return typeof by.level === 'string' ? by.level : by.level(feature);
       case 'type':
         return by.typeOf(feature);
       case 'id':

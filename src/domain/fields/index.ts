@@ -29,6 +29,7 @@ export {
 } from './card/hour-rows.ts';
 export type { OpenHours } from './card/open-hours.ts';
 export type { Override } from './card/override.ts';
+export { withOverrides } from './card/override-buttons.ts';
 export type { Price } from './card/price.ts';
 export type { Rating } from './card/rating.ts';
 export {

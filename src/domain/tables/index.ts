@@ -7,7 +7,7 @@ export {
   type RowVerdict,
 } from './compare-places.ts';
 export { escapeFormula, plain, readCsv, writeCsv, type Separator } from './csv.ts';
-export { PLACE_COLUMNS, placeRows } from './place-columns.ts';
+export { cellOf, PLACE_COLUMNS, PLACE_FIELDS, placeRows, storedOf } from './place-columns.ts';
 export {
   compareMetadata,
   type MetadataChange,

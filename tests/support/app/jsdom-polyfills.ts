@@ -1,6 +1,7 @@
 /**
  * What browsers have and jsdom lacks, for tests of components: import it for its effect.
- * CSS.escape: enough for the ids that React makes. ResizeObserver: nothing has a size there.
+ * CSS.escape: enough for the ids that React makes. ResizeObserver: nothing has a size there,
+ * and nothing is scrolled.
  */
 globalThis.CSS ??= {} as typeof CSS;
 CSS.escape ??= (text) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`);
@@ -11,3 +12,4 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NoResizes;
+Element.prototype.scrollIntoView ??= () => undefined;

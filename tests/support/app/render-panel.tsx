@@ -77,6 +77,8 @@ export async function openPanel(
     'survey',
     'network',
     'levelFiles',
+    'table',
+    'bulk',
   ]);
   const store = createStore();
   const toasts: ToastContent[] = [];

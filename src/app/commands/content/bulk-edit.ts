@@ -16,7 +16,7 @@ export const BULK_AT_ONCE = 500;
 /** Each part waits once for the disk: so many that this does not take most of the time, and a part ends within the second. */
 const PART = 1_000;
 
-interface Many {
+export interface Many {
   fids: readonly string[];
   /** After each part, with how many have been looked at, and those of the part. */
   onProgress?: (done: number, part: readonly string[]) => void;
@@ -34,12 +34,16 @@ export interface ManyOutcome {
   /** How many features were changed or deleted. */
   changed: number;
   /** `null`: it no longer exists. */
-  leftOut: { feature: Feature | null; reason: LeftOutReason | 'changed' | 'conflict' | 'gone' }[];
+  leftOut: {
+    fid: string;
+    feature: Feature | null;
+    reason: LeftOutReason | 'changed' | 'conflict' | 'gone';
+  }[];
   isCancelled: boolean;
 }
 
 /** What becomes of one feature: another one, nothing (`null`), the same (`undefined`), or why it is left out. */
-type Fate = { after: Feature | null | undefined } | { leftOut: LeftOutReason | 'changed' };
+export type Fate = { after: Feature | null | undefined } | { leftOut: LeftOutReason | 'changed' };
 
 /** Changes many features; one step of undo. What is in conflict, or would break a rule, is left out and told. */
 export const changeMany: Command<ChangeManyInput, ManyOutcome> = {
@@ -99,8 +103,11 @@ export const deleteMany: Command<Many, ManyOutcome> = {
 type Rows = ReadonlyMap<string, Feature>;
 const NO_OTHERS: readonly string[] = [];
 
-/** @param othersOf keys of the features that decide on one beside itself; those in conflict are left out of `others` */
-async function inParts(
+/**
+ * Changes or deletes features in one step of undo, a part after the other; what is in conflict is left out.
+ * @param othersOf keys of the features that decide on one beside itself; those in conflict are left out of `others`
+ */
+export async function inParts(
   workspace: Workspace,
   { fids, onProgress, signal }: Many,
   fateOf: (feature: Feature, others: Rows) => Fate,
@@ -129,12 +136,13 @@ async function inParts(
       leftOut = [];
       const pairs: [Feature, Feature][] = [];
       const gone: Feature[] = [];
-      for (const feature of rows) {
-        if (feature === undefined) leftOut.push({ feature: null, reason: 'gone' });
-        else if (isInConflict(feature)) leftOut.push({ feature, reason: 'conflict' });
+      for (const [at, feature] of rows.entries()) {
+        const fid = part[at] ?? '';
+        if (feature === undefined) leftOut.push({ fid, feature: null, reason: 'gone' });
+        else if (isInConflict(feature)) leftOut.push({ fid, feature, reason: 'conflict' });
         else {
           const fate = fateOf(feature, known);
-          if ('leftOut' in fate) leftOut.push({ feature, reason: fate.leftOut });
+          if ('leftOut' in fate) leftOut.push({ fid, feature, reason: fate.leftOut });
           else if (fate.after === null) gone.push(feature);
           else if (fate.after !== undefined) pairs.push([feature, fate.after]);
         }

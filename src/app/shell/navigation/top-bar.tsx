@@ -109,7 +109,7 @@ export function TopBar() {
           </span>
         )}
       </div>
-      {!small && !isPreview && (
+      {!small && !isPreview && route.screen.layout !== 'wide' && (
         <IconButton
           icon={collapsed ? PanelLeftOpen : PanelLeftClose}
           mirrors

@@ -37,6 +37,7 @@ export const SHEETS = [
   'survey-note',
   'survey-add',
   'survey-photo',
+  'table',
 ] as const;
 export type SheetName = (typeof SHEETS)[number];
 

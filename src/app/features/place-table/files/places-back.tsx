@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getBuilding } from '../../../db/index.ts';
-import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Level } from '../../../domain/entities/level.ts';
-import { fieldLabel } from '../../../domain/fields/index.ts';
-import { PLACE_COLUMNS } from '../../../domain/tables/index.ts';
-import { comparePlaceTable } from '../../../workers/index.ts';
-import { applyPlaceTable } from '../../commands/index.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
-import { columnWords, TakeBack, typeWords } from '../../tables/index.ts';
+import { getBuilding } from '../../../../db/index.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import type { Level } from '../../../../domain/entities/level.ts';
+import { fieldLabel } from '../../../../domain/fields/index.ts';
+import { PLACE_COLUMNS } from '../../../../domain/tables/index.ts';
+import { comparePlaceTable } from '../../../../workers/index.ts';
+import { applyPlaceTable } from '../../../commands/index.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { columnWords, TakeBack, typeWords } from '../../../tables/index.ts';
 
 /** What the form of a place calls the columns of its table. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
-import { rememberLevelRead } from '../../../db/index.ts';
-import { fidSchema } from '../../../domain/entities/ids.ts';
-import { isPlace } from '../../../domain/content/index.ts';
-import { writePlaceTable } from '../../../workers/index.ts';
-import { undo } from '../../commands/index.ts';
-import PlaceTable from './index.tsx';
+import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../../tests/support/app/texts.ts';
+import { rememberLevelRead } from '../../../../db/index.ts';
+import { fidSchema } from '../../../../domain/entities/ids.ts';
+import { isPlace } from '../../../../domain/content/index.ts';
+import { writePlaceTable } from '../../../../workers/index.ts';
+import { undo } from '../../../commands/index.ts';
+import PlaceTable from '../index.tsx';
 
 let device: Device;
 beforeEach(async () => {
@@ -27,6 +27,8 @@ afterEach(async () => {
   await device.db.delete();
 });
 
+const openFiles = async (): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name: text('table:files.open') }));
 const rows = () => device.db.features.toArray();
 const moments = () => device.db.history.count();
 
@@ -36,6 +38,7 @@ async function takeBack(format: 'csv' | 'xlsx', change: (csv: string) => string 
   const written = await writePlaceTable(places, format, ';');
   const blob = format === 'csv' ? new Blob([change(await new Blob([written]).text())]) : new Blob([written]);
   await openPanel(PlaceTable, device.workspace, `${device.levelPath}/table`);
+  await openFiles();
   await screen.findByText(text('levelFiles:table.readText'));
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(input, { target: { files: [new File([blob], `places.${format}`)] } });
@@ -85,6 +88,7 @@ it('a table in an old encoding that two languages could have written → asked; 
   const utf8 = await new Blob([await writePlaceTable(places, 'csv', ';')]).text();
   const csv = utf8.replace('\uFEFF', '').replace('Outpatient reception', 'P\u00E8re');
   await openPanel(PlaceTable, device.workspace, `${device.levelPath}/table`);
+  await openFiles();
   await screen.findByText(text('levelFiles:table.readText'));
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   fireEvent.change(input, { target: { files: [new File([Buffer.from(csv, 'latin1')], 'places.csv')] } });

@@ -1,0 +1,67 @@
+import { useAtom } from 'jotai';
+import { useMemo, useState } from 'react';
+import type { SortColumn } from 'react-data-grid';
+import * as z from 'zod';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { siblingsQuery } from '../../../state/navigation/siblings.ts';
+import { useQuery } from '../../../state/queries/shared-query.ts';
+import { useKeptChoice } from '../../../state/return/kept-choice.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { columnsAtom, columnsOf } from './columns.ts';
+import { placesOfLevelsQuery } from './places-of-levels.ts';
+import type { Grouping } from './use-rows.ts';
+
+export type Scope = 'level' | 'building';
+
+const SCOPE = z.enum(['level', 'building']);
+const GROUPING = z.enum(['none', 'type', 'level']);
+const NO_LEVELS: readonly string[] = [];
+const NO_PLACES: readonly Feature[] = [];
+
+/** What a person has chosen to see of the places. */
+export function useView(ofLevel: readonly Feature[]) {
+  const { db } = useWorkspace();
+  const place = usePlace();
+  const [scope, setScope] = useKeptChoice<Scope>('table-scope', SCOPE, 'level');
+  const [chosenGrouping, setGrouping] = useKeptChoice<Grouping>('table-grouping', GROUPING, 'none');
+  const grouping = scope === 'level' && chosenGrouping === 'level' ? 'none' : chosenGrouping;
+  const [keptColumns, setColumns] = useAtom(columnsAtom);
+  const columns = useMemo(() => columnsOf(keptColumns), [keptColumns]);
+  const [sort, setSort] = useState<readonly SortColumn[]>([]);
+  const [filter, setFilter] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggleGroup = (key: string): void => {
+    const next = new Set(closed);
+    if (!next.delete(key)) next.add(key);
+    setClosed(next);
+  };
+  const levels = useQuery(db, siblingsQuery(db, place))?.levels;
+  const lids = useMemo(
+    () => (scope === 'building' ? (levels ?? []).map(({ lid }) => lid) : NO_LEVELS),
+    [scope, levels],
+  );
+  const ofBuilding = useQuery(
+    db,
+    useMemo(() => placesOfLevelsQuery(db, lids), [db, lids]),
+  );
+  const places = scope === 'level' ? ofLevel : (ofBuilding ?? NO_PLACES);
+  return {
+    scope,
+    setScope,
+    grouping,
+    setGrouping,
+    columns,
+    setColumns,
+    sort,
+    setSort,
+    filter,
+    setFilter,
+    closed,
+    toggleGroup,
+    levels,
+    places,
+  };
+}
+
+export type View = ReturnType<typeof useView>;

@@ -1,0 +1,57 @@
+import type { ClipboardEvent } from 'react';
+import type { FieldName } from '../../../domain/fields/index.ts';
+import { placeBlock, readCells, writeCells, type Range } from '../../../domain/grid/index.ts';
+import type { Edits } from './edits/use-edits.ts';
+import { isPlaceRow, type cellTexts } from './grid/cell-texts.ts';
+import type { GridRow } from './grid/grid-row.ts';
+
+interface ClipboardOf {
+  rows: readonly GridRow[];
+  columns: readonly FieldName[];
+  canEdit: boolean;
+  edits: Pick<Edits, 'apply' | 'propose'>;
+  texts: ReturnType<typeof cellTexts>;
+  clear: (at: Range) => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Copies the chosen cells as spreadsheets do, and pastes what they have copied. */
+export function useGridClipboard({ rows, columns, canEdit, edits, texts, clear }: ClipboardOf) {
+  const { placesOf, chosen, textOf, asEdits } = texts;
+  const onCopy = (event: ClipboardEvent): void => {
+    const at = isTyping(event.target) ? null : chosen();
+    if (at === null) return;
+    const ofRange = columns.slice(at.first, at.last + 1);
+    const cells = placesOf(at).map((row) => ofRange.map((_, along) => textOf(row, at.first + along)));
+    event.clipboardData.setData('text/plain', writeCells(cells));
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onCut = (event: ClipboardEvent): void => {
+    if (isTyping(event.target)) return;
+    onCopy(event);
+    const at = chosen();
+    if (canEdit && at !== null) clear(at);
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (isTyping(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = chosen();
+    const text = event.clipboardData.getData('text/plain');
+    if (!canEdit || at === null || text === '') return;
+    const block = readCells(text);
+    const all = rows.filter(isPlaceRow);
+    const before = rows.slice(0, at.top).filter(isPlaceRow).length;
+    const on = { ...at, top: before, bottom: Math.max(before, before + placesOf(at).length - 1) };
+    const placed = placeBlock(block.rows, on, { rows: all.length, columns: columns.length });
+    const { edits: cells, locked } = asEdits(all, placed.cells);
+    const { rowsBeyond, columnsBeyond } = placed;
+    // One cell is seen at once, and undone as fast.
+    if (cells.length === 1 && locked + rowsBeyond + columnsBeyond === 0) void edits.apply(cells, false);
+    else void edits.propose('paste', cells, { locked, rowsBeyond, columnsBeyond, isCut: block.isCut });
+  };
+  return { onCopy, onCut, onPaste };
+}

@@ -1,0 +1,107 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import type { FieldName } from '../../../domain/fields/index.ts';
+import type { CellFault } from '../../../domain/grid/index.ts';
+import { hoursExample } from '../../../domain/grid/index.ts';
+import { useFieldLabel, useIssueText } from '../../forms/index.ts';
+import { isolate } from '../../i18n/index.ts';
+import { useStable } from '../../editor/use-stable.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
+import type { TypedCells } from './edits/typed-cells.ts';
+import type { GridTools } from './grid/grid-context.ts';
+import { createRangeStore } from './grid/range-store.ts';
+import { useCellWords } from './grid/use-cell-words.ts';
+
+interface ToolsOf extends Pick<GridTools, 'commit' | 'openEditor' | 'toggleGroup' | 'setEditing'> {
+  byFid: ReadonlyMap<string, Feature>;
+  levels: readonly Level[] | undefined;
+  typed: TypedCells;
+  onType: (cell: CellOf) => void;
+  onCancel: (cell: CellOf) => void;
+}
+
+interface CellOf {
+  fid: string;
+  column: FieldName;
+}
+
+type LevelRank = (levelLid: string | null | undefined) => number;
+
+/** What the cells ask for, the same object from one key to the next; and what notes the key that was pressed. */
+export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
+  tools: GridTools & { levelRank: LevelRank };
+  noteKey: (event: { key: string }) => void;
+} {
+  const { t } = useTranslation('table');
+  const words = useCellWords();
+  const labelOf = useFieldLabel();
+  const issueText = useIssueText();
+  const nameOf = useFeatureName();
+  const [range] = useState(createRangeStore);
+  const key = useRef('');
+  const titleOf = useStable((fid: string): string => {
+    const feature = byFid.get(fid);
+    if (feature === undefined) return '';
+    const { typeCode } = feature.properties;
+    return nameOf(feature) || words.taxonomy[typeCode]?.title || t('unnamed');
+  });
+  const commit = useStable(acts.commit);
+  const openEditor = useStable(acts.openEditor);
+  const toggleGroup = useStable(acts.toggleGroup);
+  const setEditing = useStable(acts.setEditing);
+  const type = useStable((fid: string, column: FieldName, text: string): void => {
+    acts.onType({ fid, column });
+    typed.put([{ fid, column, text, title: titleOf(fid) }]);
+  });
+  const cancel = useStable((fid: string, column: FieldName): void => {
+    typed.drop([{ fid, column }]);
+    acts.onCancel({ fid, column });
+  });
+  const tools = useMemo(() => {
+    const ranks = new Map(
+      (levels ?? []).map((level, at) => [level.lid as string, { at, title: level.shortTitle }]),
+    );
+    const faultText = (fault: CellFault): string => {
+      if (fault.code === 'rule') return issueText(fault.issue);
+      if (fault.code === 'eid-twice') return t('fault.eid-twice', { name: isolate(titleOf(fault.fid)) });
+      if (fault.code === 'hours') return t('fault.hours', { example: isolate(hoursExample(words)) });
+      return t(`fault.${fault.code}`);
+    };
+    return {
+      words,
+      range,
+      labelOf: (column: FieldName) => labelOf(column),
+      faultText,
+      titleOf,
+      levelOf: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.title ?? '',
+      levelRank: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.at ?? 0,
+      type,
+      cancel,
+      commit,
+      openEditor,
+      toggleGroup,
+      setEditing,
+      lastKey: () => key.current,
+    };
+  }, [
+    words,
+    range,
+    labelOf,
+    issueText,
+    titleOf,
+    levels,
+    type,
+    cancel,
+    commit,
+    openEditor,
+    toggleGroup,
+    setEditing,
+    t,
+  ]);
+  const noteKey = useStable((event: { key: string }): void => {
+    key.current = event.key;
+  });
+  return { tools, noteKey };
+}

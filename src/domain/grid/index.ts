@@ -1,0 +1,23 @@
+export {
+  countFound,
+  fillDown,
+  foundIn,
+  placeBlock,
+  rangeOf,
+  replaceFound,
+  type Finding,
+  type PlacedCell,
+  type Range,
+} from './block.ts';
+export { cellText, GRID_COLUMNS, readCell, type CellWords } from './cells.ts';
+export { MOST_CELLS, readCells, writeCells } from './clipboard.ts';
+export { hoursExample, type DayWords } from './hours-text.ts';
+export {
+  editsByRow,
+  EidOwners,
+  judgeRow,
+  withNewEid,
+  type CellEdit,
+  type CellFault,
+  type RowVerdict,
+} from './judge.ts';
