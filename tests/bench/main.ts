@@ -20,6 +20,7 @@ import { measureNetworks } from './measure/network-merge.ts';
 import { measureNodeDrag } from './measure/node-drag.ts';
 import { measurePalette } from './measure/palette-letters.ts';
 import { measureOutlines } from './measure/large-outlines.ts';
+import { measurePlaceTable } from './measure/place-table.ts';
 import { measurePlans } from './plans/measure-plans.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
@@ -59,6 +60,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   editing: async ({ stage }) => measureEditing(await stage()),
   lists: async ({ stage }) => measureLists(await stage()),
   bulk: async ({ stage }) => measureBulk(await stage()),
+  'place-table': async ({ stage }) => measurePlaceTable(await stage()),
   console: async ({ stage }) => measureConsole(await stage()),
   survey: async ({ stage }) => measureSurvey(await stage()),
   import: async ({ stage, device }) => measureImport(await stage(), await device()),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { FieldName } from '../../../domain/fields/index.ts';
 import { UnreadLevel } from '../../forms/index.ts';
 import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { usePermission } from '../../state/rights/permission.ts';
@@ -53,7 +54,6 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
   const openSearch = (): void => search.set(search.search ?? acts.freshSearch());
   const isLevelUnread = isUnread && ofLevel.length === 0 && scope === 'level';
   const title = t('levelFiles:table.title');
-  const chosen = acts.chosenRows();
   return (
     <GridContext value={tools}>
       <section className={styles['screen']} aria-label={title}>
@@ -86,12 +86,9 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
         <TableFoot canEdit={canEdit} follows={follow.follows} onFollows={follow.setFollows} />
         <ProposalBar {...edits} onShow={goTo} onOver={acts.focusGrid} />
         {isNaming && (
-          <PatternDialog
+          <Naming
+            {...{ acts, places, columns }}
             buildingLid={building.lid}
-            features={chosen}
-            others={others(places, chosen)}
-            columns={columns}
-            onPropose={(texts) => void acts.propose('pattern', texts)}
             onClose={() => setNaming(false)}
           />
         )}
@@ -104,9 +101,27 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
   );
 }
 
-function others(places: readonly Feature[], chosen: readonly Feature[]): readonly Feature[] {
-  const own = new Set<string>(chosen.map(({ fid }) => fid));
-  return places.filter(({ fid }) => !own.has(fid));
+interface NamingProps {
+  acts: GridActs;
+  places: readonly Feature[];
+  columns: readonly FieldName[];
+  buildingLid: string;
+  onClose: () => void;
+}
+
+/** Names by a pattern, for the rows that were chosen when it was opened. */
+function Naming({ acts, places, ...props }: NamingProps): ReactNode {
+  const [features] = useState(acts.chosenRows);
+  const others = useMemo(() => {
+    const own = new Set<string>(features.map(({ fid }) => fid));
+    return places.filter(({ fid }) => !own.has(fid));
+  }, [features, places]);
+  return (
+    <PatternDialog
+      {...{ features, others, ...props }}
+      onPropose={(texts) => void acts.propose('pattern', texts)}
+    />
+  );
 }
 
 /** The form's editor of a cell, where it was asked for. */

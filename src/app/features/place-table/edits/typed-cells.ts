@@ -44,6 +44,7 @@ export function useTypedCells(buildingLid: string): TypedCells {
   );
   const now = (): z.infer<typeof cellSchema>[] => form.form.getValues('cells');
   const put = useStable((next: readonly TypedCell[]): void => {
+    if (next.length === 0) return;
     const keys = new Set(next.map(cellKey));
     form.set('cells', [...now().filter((cell) => !keys.has(cellKey(cell))), ...next]);
   });

@@ -47,19 +47,18 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
     [sort, filter, grouping, columns, words, levelRank],
   );
   const [order, setOrder] = useState<Order | null>(null);
-  const isOld =
-    order === null ||
-    order.by !== by ||
-    order.of.size !== byFid.size ||
-    places.some(({ fid }) => !order.of.has(fid));
+  const isOtherSet = useMemo(
+    () => order === null || order.of.size !== byFid.size || places.some(({ fid }) => !order.of.has(fid)),
+    [order, byFid, places],
+  );
   let current = order;
-  if (current === null || (isOld && !isHeld)) {
+  if (current === null || ((isOtherSet || current.by !== by) && !isHeld)) {
     const ordered = inOrder(places, { ...input, collator });
     current = { by, keys: ordered, of: new Set(byFid.keys()) };
     setOrder(current);
   }
   const { keys } = current;
-  return useMemo(() => {
+  const bare = useMemo(() => {
     const rows: GridRow[] = [];
     let group = null as GroupRow | null;
     let shown = 0;
@@ -81,18 +80,26 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
         group.count += 1;
         if (!group.isOpen) continue;
       }
-      rows.push(
-        placeRow(feature, {
-          number: shown,
-          lock: lockOf(feature),
-          typed: typed.get(key),
-          proposed: proposed.get(key),
-        }),
-      );
+      rows.push(placeRow(feature, { number: shown, lock: lockOf(feature), ...NO_NOTES }));
     }
-    return { rows, shown };
-  }, [keys, byFid, grouping, closed, words, levelOf, lockOf, typed, proposed]);
+    return { rows, shown, at: new Map(rows.map(({ key }, at) => [key, at])) };
+  }, [keys, byFid, grouping, closed, words, levelOf, lockOf]);
+  // A letter replaces one row, and not all of them.
+  const rows = useMemo(() => {
+    if (typed.size + proposed.size === 0) return bare.rows;
+    const noted = [...bare.rows];
+    for (const key of new Set([...typed.keys(), ...proposed.keys()])) {
+      const at = bare.at.get(key);
+      const row = at === undefined ? undefined : noted[at];
+      if (at !== undefined && row?.kind === 'place')
+        noted[at] = { ...row, typed: typed.get(key), proposed: proposed.get(key) };
+    }
+    return noted;
+  }, [bare, typed, proposed]);
+  return { rows, shown: bare.shown };
 }
+
+const NO_NOTES = { typed: undefined, proposed: undefined };
 
 function inOrder(
   places: readonly Feature[],
