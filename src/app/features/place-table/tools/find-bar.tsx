@@ -94,7 +94,11 @@ function OpenBar(props: FindBarProps & { search: Search }): ReactNode {
         <IconButton icon={ArrowUp} label={t('find.previous')} onPress={() => step(-1)} />
         <IconButton icon={ArrowDown} label={t('find.next')} onPress={() => step(1)} />
         {canEdit && (
-          <Button variant="soft" isDisabled={search.find === '' || found === 0} onPress={proposeReplacing}>
+          <Button
+            variant="soft"
+            isDisabled={search.find === '' || found === null || found === 0}
+            onPress={proposeReplacing}
+          >
             {t('find.preview')}
           </Button>
         )}
