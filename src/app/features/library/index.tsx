@@ -128,6 +128,9 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   // With a text it is in the list of those without no more, and stays open until its person goes on.
   const open = rows.find(({ url }) => url === openUrl);
   const at = shown.findIndex(({ url }) => url === openUrl);
+  // Of those without a text the first follows the last, until none is left.
+  const next =
+    shown[at + 1] ?? (showing === 'textless' ? shown.find(({ url }) => url !== openUrl) : undefined);
   const remove = async ({ url }: LibraryRow): Promise<void> => {
     setBusy(true);
     const answer = await (await online.pictures()).remove(clientLid, url);
@@ -146,7 +149,7 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
       canEdit={canEdit}
       isOffered={isOffered}
       previous={at < 0 ? undefined : shown[at - 1]}
-      next={at < 0 ? shown[0] : shown[at + 1]}
+      next={next}
       onOpen={setOpenUrl}
     />
   );
