@@ -61,17 +61,20 @@ const HUSHED_MS = 10_000;
 function openWords(engine: SyncEngine, given: Parameters<typeof loadNotes>[0], isNewer: boolean) {
   const online = createOnline(given);
   const notes = loadNotes(given);
-  const send = async (): Promise<void> => {
-    void notes.send();
+  const sendTexts = async (): Promise<void> => {
     if ((await countWaitingTexts(given.db)) > 0) await (await online.pictureTexts()).send(given.now());
   };
   let was = false;
+  let wasSyncing = false;
   const look = (): void => {
-    const { online: isOnline, isUnreachable, paused } = engine.getSnapshot();
+    const { online: isOnline, isUnreachable, paused, phase } = engine.getSnapshot();
     const is = isOnline && !isUnreachable && paused !== 'auth';
-    // What can't be sent, or read, waits on.
-    if (is && !was) void send().catch(() => undefined);
+    const isSyncing = phase === 'syncing';
+    if (is && !was) void notes.send();
+    // The text of a picture waits for its upload, too. What can't be sent, or read, waits on.
+    if (is && (!was || (wasSyncing && !isSyncing))) void sendTexts().catch(() => undefined);
     was = is;
+    wasSyncing = isSyncing;
   };
   return { online, notes, stop: isNewer ? () => undefined : engine.subscribe(look) };
 }
