@@ -111,22 +111,25 @@ export function createPictureTexts({ db, api }: { db: StoreyDatabase; api: Api }
   }
 
   async function sendAll(at: number): Promise<void> {
+    const clients = await listClients(db);
+    for (const { lid } of clients) await moveUploaded(lid);
     if (!(await api.extensions.has('picture-texts'))) return;
-    for (const { lid } of await listClients(db)) {
+    for (const { lid } of clients) {
       const client = await serverIdOf(db, lid);
       if (client === undefined) continue;
-      await moveUploaded(lid);
       for (const text of (await listPictureTexts(db, lid)).values())
         if (isToSend(text) && !(await sendOne(text, client, at))) return;
     }
   }
 
-  /** Pictures that were uploaded since their text was written have another address. */
+  /** The text of an uploaded picture moves to its new address. The text of a picture that left the device is dropped. */
   async function moveUploaded(clientLid: string): Promise<void> {
     for (const text of (await listPictureTexts(db, clientLid)).values()) {
       const id = waitingPicture(text.url);
-      const uploadedTo = id === null ? undefined : (await db.files.get(id))?.uploadedTo;
-      if (uploadedTo !== undefined) await movePictureText(db, text, uploadedTo);
+      if (id === null) continue;
+      const file = await db.files.get(id);
+      if (file === undefined) await changePictureText(db, text, () => null);
+      else if (file.uploadedTo !== undefined) await movePictureText(db, text, file.uploadedTo);
     }
   }
 

@@ -109,11 +109,12 @@ it('a picture that waits for its upload · it arrives → its text goes under it
   const ada = await person();
   const { db } = ada.device;
   const waits = waitingAddress('a-picture');
+  const [bytes, fileType, fileName] = [new Uint8Array([1]), 'png', 'picture'];
+  const file = { fileId: 'a-picture', levelLid: '', fileName, fileType, bytes, at: 1 };
+  await db.files.put(file);
   await ada.write(waits, { default: 'A lift' });
   await ada.send();
   expect(await countWaitingTexts(db)).toBe(1);
-  const [bytes, fileType, fileName] = [new Uint8Array([1]), 'png', 'picture'];
-  const file = { fileId: 'a-picture', levelLid: '', fileName, fileType, bytes, at: 1 };
   await db.files.put({ ...file, uploadedTo: urlOf('lift'), uploadedAt: 2 });
   await ada.send();
   expect(await countWaitingTexts(db)).toBe(0);
@@ -121,6 +122,13 @@ it('a picture that waits for its upload · it arrives → its text goes under it
     undefined,
     { default: 'A lift' },
   ]);
+});
+
+it('a picture that was never uploaded is gone from the device → its text does not wait for ever', async () => {
+  const ada = await person();
+  await ada.write(waitingAddress('never-sent'), { default: 'A lift' });
+  await ada.send();
+  expect(await countWaitingTexts(ada.device.db)).toBe(0);
 });
 
 it('a text that the server refuses → stays with the reason, and others go', async () => {
