@@ -126,7 +126,8 @@ test(
       await page.waitForLoadState('networkidle');
       // The kitchen is edited and may be moved out from under its panel; it does not go back.
       if (path.includes(world.fids.kitchen)) before = await seen(page);
-      expect(await seen(page), path).toEqual(before);
+      // Beside the table there is less room for the map.
+      if (!path.endsWith('/table')) expect(await seen(page), path).toEqual(before);
       await goTo(page, world.path);
       await expect(contentPage(page).row('Front desk')).toBeVisible();
       expect(await seen(page), `after ${path}`).toEqual(before);

@@ -11,6 +11,8 @@ const OTHER_SIDE = 136;
 
 /** Height of a button for fingers. */
 const TOUCH = 44;
+/** Pixels of the way to the survey and the scale, below the tools for fingers. */
+const BELOW = 104;
 
 const UNKNOWN = { width: 0, height: 0, button: 0 };
 
@@ -42,7 +44,7 @@ export function useRoom(tools: RefObject<HTMLElement | null>): Room {
   if (size.button === 0) return { ...UNKNOWN, isNarrow, isDesk };
   return {
     width: size.width - 2 * MARGIN - (isNarrow ? 0 : OTHER_SIDE),
-    height: size.height - 2 * MARGIN - bottom,
+    height: size.height - 2 * MARGIN - bottom - (hasMouse ? 0 : BELOW),
     button: size.button,
     isNarrow,
     isDesk,
