@@ -58,6 +58,7 @@ async function open(page: Page): Promise<number> {
 
 async function scroll(page: Page): Promise<{ longest: number; rows: number }> {
   await painted(page);
+  await page.evaluate(atRest);
   return page.evaluate(async () => {
     const grid = document.querySelector('[role="grid"]');
     if (grid === null) throw new Error('There is no table.');
@@ -80,8 +81,22 @@ async function scroll(page: Page): Promise<{ longest: number; rows: number }> {
   });
 }
 
+/** Runs in the page: until the map beside the table has been quiet for a second. */
+async function atRest(): Promise<void> {
+  let last = performance.now();
+  const observer = new PerformanceObserver(() => {
+    last = performance.now();
+  });
+  observer.observe({ type: 'longtask' });
+  const until = performance.now() + 30_000;
+  while (performance.now() - last < 1_000 && performance.now() < until)
+    await new Promise((settle) => setTimeout(settle, 100));
+  observer.disconnect();
+}
+
 async function typeLetters(page: Page): Promise<number[]> {
   await cellAt(page, 3, NAME).click();
+  await page.evaluate(atRest);
   await page.keyboard.press('F2');
   await page.evaluate(() => {
     const times: number[] = [];
@@ -117,7 +132,7 @@ async function paste(page: Page): Promise<{ shown: number; kept: number }> {
   });
   await accept.waitFor({ timeout: 60_000 });
   const shown = await since(page);
-  await painted(page);
+  await page.evaluate(atRest);
   await page.evaluate(() => void Object.assign(window, { benchFrom: performance.now() }));
   const done = page.getByText(text('table:done', { count: PASTED, number: PASTED.toLocaleString('en') }));
   await accept.click();

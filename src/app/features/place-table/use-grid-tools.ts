@@ -73,6 +73,12 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
       words,
       range,
       labelOf: (column: FieldName) => labelOf(column),
+      said: {
+        typed: t('cell.typed'),
+        emptied: t('cell.emptied'),
+        rights: t('lock.rights'),
+        conflict: t('lock.conflict'),
+      },
       faultText,
       titleOf,
       levelOf: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.title ?? '',

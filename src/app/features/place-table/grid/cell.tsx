@@ -1,6 +1,5 @@
 import { CircleX, Lock } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldName } from '../../../../domain/fields/index.ts';
 import { cellText, foundIn } from '../../../../domain/grid/index.ts';
 import { colourClassOf, kindOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
@@ -23,8 +22,7 @@ const SEEN = 200;
 
 /** What a place has in a column: as it is stored, as it was typed, or as it would be. */
 export function PlaceCell({ row, rowIdx, column, columnIdx }: CellProps): ReactNode {
-  const { t } = useTranslation('table');
-  const { words, range, faultText } = useGridTools();
+  const { words, range, faultText, said } = useGridTools();
   const isInRange = useIsInRange(range, rowIdx, columnIdx);
   const text = cellText(row.feature, column, words);
   const note = row.proposed?.get(column) ?? row.typed?.get(column);
@@ -46,12 +44,12 @@ export function PlaceCell({ row, rowIdx, column, columnIdx }: CellProps): ReactN
       {note === undefined ? (
         <Words text={text} column={column} />
       ) : (
-        <Noted note={note} was={isProposed ? text : ''} hint={state === 'typed' ? t('cell.typed') : null} />
+        <Noted note={note} was={isProposed ? text : ''} hint={state === 'typed' ? said.typed : null} />
       )}
       {row.lock !== null && (
         <span className={styles['lock']}>
           <Glyph icon={Lock} size={13} />
-          <VisuallyHidden>{t(`lock.${row.lock}`)}</VisuallyHidden>
+          <VisuallyHidden>{said[row.lock]}</VisuallyHidden>
         </span>
       )}
     </div>
@@ -59,8 +57,7 @@ export function PlaceCell({ row, rowIdx, column, columnIdx }: CellProps): ReactN
 }
 
 function Noted({ note, was, hint }: { note: CellNote; was: string; hint: string | null }): ReactNode {
-  const { t } = useTranslation('table');
-  const { faultText } = useGridTools();
+  const { faultText, said } = useGridTools();
   return (
     <>
       {was !== '' && (
@@ -70,7 +67,7 @@ function Noted({ note, was, hint }: { note: CellNote; was: string; hint: string 
       )}
       <bdi className={styles['words']}>
         {note.text === '' ? (
-          <span className={styles['empty']}>{t('cell.emptied')}</span>
+          <span className={styles['empty']}>{said.emptied}</span>
         ) : (
           note.text.slice(0, SEEN)
         )}

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FieldName } from '../../../../domain/fields/index.ts';
 import type { CellFault, CellWords, Finding } from '../../../../domain/grid/index.ts';
+import type { Lock } from './grid-row.ts';
 import type { RangeStore } from './range-store.ts';
 
 /** What cells and their editors ask of the table around them. Stays the same object while a person types. */
@@ -8,6 +9,8 @@ export interface GridTools {
   words: CellWords;
   range: RangeStore;
   labelOf: (column: FieldName) => string;
+  /** Words in cells. There are hundreds of cells: none of them looks its own up. */
+  said: Readonly<Record<'typed' | 'emptied' | Lock, string>>;
   faultText: (fault: CellFault) => string;
   levelOf: (levelLid: string | null | undefined) => string;
   titleOf: (fid: string) => string;
