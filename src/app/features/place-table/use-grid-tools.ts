@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Level } from '../../../domain/entities/level.ts';
 import type { FieldName } from '../../../domain/fields/index.ts';
 import type { CellFault } from '../../../domain/grid/index.ts';
 import { hoursExample } from '../../../domain/grid/index.ts';
@@ -12,11 +11,12 @@ import { useFeatureName } from '../../state/content/feature-name.ts';
 import type { TypedCells } from './edits/typed-cells.ts';
 import type { GridTools } from './grid/grid-context.ts';
 import { createRangeStore } from './grid/range-store.ts';
+import type { LevelName } from './grid/use-view.ts';
 import { useCellWords } from './grid/use-cell-words.ts';
 
 interface ToolsOf extends Pick<GridTools, 'commit' | 'openEditor' | 'toggleGroup' | 'setEditing'> {
   byFid: ReadonlyMap<string, Feature>;
-  levels: readonly Level[] | undefined;
+  levels: readonly LevelName[];
   typed: TypedCells;
   onType: (cell: CellOf) => void;
   onCancel: (cell: CellOf) => void;
@@ -60,9 +60,7 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
     acts.onCancel({ fid, column });
   });
   const tools = useMemo(() => {
-    const ranks = new Map(
-      (levels ?? []).map((level, at) => [level.lid as string, { at, title: level.shortTitle }]),
-    );
+    const ranks = new Map(levels.map(({ lid, title }, at) => [lid, { at, title }]));
     const faultText = (fault: CellFault): string => {
       if (fault.code === 'rule') return issueText(fault.issue);
       if (fault.code === 'eid-twice') return t('fault.eid-twice', { name: isolate(titleOf(fault.fid)) });

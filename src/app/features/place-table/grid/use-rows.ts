@@ -43,8 +43,8 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
   const { levelRank, isHeld } = input;
   const byFid = useMemo(() => new Map(places.map((place) => [place.fid as string, place])), [places]);
   const by = useMemo(
-    () => ({ sort, filter, grouping, columns: filter === '' ? null : columns, words, levelRank }),
-    [sort, filter, grouping, columns, words, levelRank],
+    () => ({ sort, filter, grouping, columns: filter === '' ? null : columns, collator, levelRank }),
+    [sort, filter, grouping, columns, collator, levelRank],
   );
   const [order, setOrder] = useState<Order | null>(null);
   const isOtherSet = useMemo(

@@ -16,6 +16,9 @@ export type Scope = 'level' | 'building';
 
 const SCOPE = z.enum(['level', 'building']);
 const GROUPING = z.enum(['none', 'type', 'level']);
+const levelsSchema = z.array(z.object({ lid: z.string(), title: z.string() }));
+/** A level of the building, from below to above. */
+export type LevelName = z.infer<typeof levelsSchema>[number];
 const NO_LEVELS: readonly string[] = [];
 const NO_PLACES: readonly Feature[] = [];
 
@@ -36,9 +39,12 @@ export function useView(ofLevel: readonly Feature[]) {
     if (!next.delete(key)) next.add(key);
     setClosed(next);
   };
-  const levels = useQuery(db, siblingsQuery(db, place))?.levels;
+  const siblings = useQuery(db, siblingsQuery(db, place))?.levels;
+  // Queries answer again after each write: rows are sorted again only if a level came, went or was renamed.
+  const named = JSON.stringify((siblings ?? []).map(({ lid, shortTitle: title }) => ({ lid, title })));
+  const levels = useMemo(() => levelsSchema.parse(JSON.parse(named)), [named]);
   const lids = useMemo(
-    () => (scope === 'building' ? (levels ?? []).map(({ lid }) => lid) : NO_LEVELS),
+    () => (scope === 'building' ? levels.map(({ lid }) => lid) : NO_LEVELS),
     [scope, levels],
   );
   const ofBuilding = useQuery(
