@@ -18,6 +18,7 @@ import {
   editLevel,
   saveSite,
   undo,
+  undoWaitsFor,
 } from './index.ts';
 
 describe('commands on content', () => {
@@ -136,6 +137,28 @@ describe('commands on content', () => {
     expect(await nameNow()).toBe('Porter');
     await Promise.all([undo.run(workspace), redo.run(workspace), redo.run(workspace)]);
     expect(await nameNow()).toBe('Gate');
+  });
+
+  it('undo while an act is on its way · the act is written → that act is taken back', async () => {
+    const { workspace } = device;
+    await rename('Desk');
+    const slowly = async (): Promise<void> => {
+      await new Promise((settle) => setTimeout(settle, 20));
+      await rename('Front desk');
+    };
+    const act = undoWaitsFor(slowly());
+    const undone = undo.run(workspace);
+    await act;
+    expect(await undone).toMatchObject({ status: 'done' });
+    expect(await nameNow()).toBe('Desk');
+  });
+
+  it('undo while an act is on its way · the act fails → the act before is taken back', async () => {
+    await rename('Desk');
+    const act = undoWaitsFor(Promise.reject(new Error('full')));
+    const undone = undo.run(device.workspace);
+    await expect(act).rejects.toThrow('full');
+    expect(await undone).toMatchObject({ status: 'done' });
   });
 
   it('undo after a failed one → undone', async () => {

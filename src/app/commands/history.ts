@@ -16,6 +16,15 @@ type Step<Result> = (db: StoreyDatabase, ports: Parameters<typeof undoLast>[1]) 
  */
 let before: Promise<unknown> = Promise.resolve();
 
+/**
+ * Has undo and redo wait for an act that was asked for and is not written yet: who presses them right after it means that act,
+ * and not the one before.
+ */
+export function undoWaitsFor<Result>(act: Promise<Result>): Promise<Result> {
+  before = Promise.allSettled([before, act]);
+  return act;
+}
+
 function step<Result extends { entityKeys: string[] } | { status: string }>(
   workspace: Workspace,
   run: Step<Result>,

@@ -37,7 +37,7 @@ export { reviseLevel, type NewerPlan } from './content/revise-level.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { takeBackChanges, type TakeBackOutcome } from './restore/take-back.ts';
 export { editNetwork, editTransitions } from './network/commit-network.ts';
-export { redo, undo, undoTo } from './history.ts';
+export { redo, undo, undoTo, undoWaitsFor } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';
 export { planOfFile } from './plans/plan-of-file.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';

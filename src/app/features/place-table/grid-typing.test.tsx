@@ -76,6 +76,14 @@ it('a name is typed and Enter pressed → stored in one step of undo', async () 
   await waitFor(async () => expect((await cell(2, NAME)).textContent).toBe('Main desk'));
 });
 
+it('a name is typed and undo pressed at once → that name is taken back, and not the one before', async () => {
+  await type(2, NAME, 'Main desk');
+  await waitFor(async () => expect(await stored('name')).toContain('Main desk'));
+  await type(3, NAME, 'Bay 2');
+  await act(async () => void (await undo.run(device.workspace)));
+  expect(await stored('name')).toEqual(['Main desk', 'Ward 2', 'Ward 3']);
+});
+
 it('a text that no rule lets pass → stays in its cell with its reason; the next cell is stored', async () => {
   await type(2, NAME, 'x'.repeat(300));
   await type(3, NAME, 'Bay 2');

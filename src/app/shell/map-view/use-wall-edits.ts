@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DONE, type EditAnswer, type EditHandlers, type EditOps } from '../../../map/index.ts';
+import { undoWaitsFor } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { levelEditHandlersAtom } from '../../editor/edit-handlers.ts';
 import { useHeld } from '../../editor/held.ts';
@@ -33,29 +34,33 @@ export function useWallEdits(): void {
     void toasts.show({ ...content, key: 'wall-edits' });
   const onOpening = useStable(({ kind, geometry }: EditOps['add-opening']): EditAnswer => {
     if (level === null) return DONE;
-    void (async () => {
-      const { addOpening } = await commands();
-      const outcome = await addOpening.run(workspace, { levelLid: level.lid, taxonomy, kind, geometry });
-      if (outcome.ok) tell({ kind: 'success', title: t(`map.${kind}Added`) });
-      else tell({ kind: 'error', title: t('map.notAdded') });
-    })();
+    void undoWaitsFor(
+      (async () => {
+        const { addOpening } = await commands();
+        const outcome = await addOpening.run(workspace, { levelLid: level.lid, taxonomy, kind, geometry });
+        if (outcome.ok) tell({ kind: 'success', title: t(`map.${kind}Added`) });
+        else tell({ kind: 'error', title: t('map.notAdded') });
+      })(),
+    );
     return DONE;
   });
   const onWalls = useStable(({ line }: EditOps['add-walls']): EditAnswer => {
     if (level === null) return DONE;
-    void (async () => {
-      const { addWallRun } = await commands();
-      const outcome = await addWallRun.run(workspace, { levelLid: level.lid, taxonomy, line });
-      const { rooms } = outcome;
-      if (!outcome.ok) tell({ kind: 'error', title: t('map.notAdded') });
-      else if (rooms.length === 0) tell({ kind: 'success', title: t('map.wallAdded') });
-      else
-        tell({
-          kind: 'success',
-          title: t('map.roomsAdded', { count: rooms.length }),
-          action: { label: t('map.selectRooms'), onPress: () => select(new Set<string>(rooms)) },
-        });
-    })();
+    void undoWaitsFor(
+      (async () => {
+        const { addWallRun } = await commands();
+        const outcome = await addWallRun.run(workspace, { levelLid: level.lid, taxonomy, line });
+        const { rooms } = outcome;
+        if (!outcome.ok) tell({ kind: 'error', title: t('map.notAdded') });
+        else if (rooms.length === 0) tell({ kind: 'success', title: t('map.wallAdded') });
+        else
+          tell({
+            kind: 'success',
+            title: t('map.roomsAdded', { count: rooms.length }),
+            action: { label: t('map.selectRooms'), onPress: () => select(new Set<string>(rooms)) },
+          });
+      })(),
+    );
     return DONE;
   });
   const handlers = useMemo<EditHandlers>(

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { CellEdit } from '../../../../domain/grid/index.ts';
+import { undoWaitsFor } from '../../../commands/index.ts';
 import { useStable } from '../../../editor/use-stable.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { judgeEdits, type JudgedCell } from './judge-edits.ts';
@@ -45,7 +46,7 @@ export function useEdits({ places, byFid, words, typed, titleOf }: EditsOf) {
     });
 
   /** Texts that are meant as they are: what is right is stored, what is refused stays in its cell. */
-  const apply = useStable(async (edits: readonly CellEdit[], isTold: boolean): Promise<void> => {
+  const applyNow = async (edits: readonly CellEdit[], isTold: boolean): Promise<void> => {
     const keys = edits.map(cellKey);
     begin(keys);
     try {
@@ -62,7 +63,10 @@ export function useEdits({ places, byFid, words, typed, titleOf }: EditsOf) {
     } finally {
       end(keys);
     }
-  });
+  };
+  const apply = useStable((edits: readonly CellEdit[], isTold: boolean) =>
+    undoWaitsFor(applyNow(edits, isTold)),
+  );
 
   /** Shows what texts would do; nothing is written before the person says so. */
   const propose = useStable(
@@ -82,7 +86,7 @@ export function useEdits({ places, byFid, words, typed, titleOf }: EditsOf) {
     setBusy(null);
     setProposal(null);
   });
-  const accept = useStable(async (): Promise<void> => {
+  const acceptNow = async (): Promise<void> => {
     if (proposal === null || busy !== null) return;
     setBusy('writing');
     try {
@@ -99,7 +103,8 @@ export function useEdits({ places, byFid, words, typed, titleOf }: EditsOf) {
     } finally {
       setBusy(null);
     }
-  });
+  };
+  const accept = useStable(() => undoWaitsFor(acceptNow()));
   return { proposal, busy, underWay, begin, end, apply, propose, cancel, accept };
 }
 
