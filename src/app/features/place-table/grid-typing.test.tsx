@@ -131,6 +131,15 @@ it('a block is pasted → shown first, then stored as one step; undo takes all o
   expect(await stored('eid')).toEqual(ids);
 });
 
+it('Escape on the bar of a paste → nothing is proposed any more', async () => {
+  await paste(2, NAME, 'Desk\nBay 2\n');
+  const apply = await screen.findByRole('button', {
+    name: text('table:proposal.apply', { count: 2, number: '2' }),
+  });
+  fireEvent.keyDown(apply, { key: 'Escape' });
+  await waitFor(async () => expect((await cell(2, NAME)).textContent).toBe('Outpatient reception'));
+});
+
 it('a place is deleted elsewhere while its cell holds a refused text → a notice shows the text', async () => {
   await type(2, NAME, 'x'.repeat(300));
   await screen.findByText(text('table:typed.title', { count: 1, number: '1' }));

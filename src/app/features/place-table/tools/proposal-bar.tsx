@@ -1,5 +1,5 @@
 import { ClipboardPaste, Replace, WandSparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldName } from '../../../../domain/fields/index.ts';
 import { MOST_CELLS } from '../../../../domain/grid/index.ts';
@@ -39,8 +39,19 @@ export function ProposalBar(props: ProposalBarProps): ReactNode {
           ),
           ...(proposal.isCut ? [t('proposal.cut', { number: formats.number(MOST_CELLS) })] : []),
         ];
+  const giveUp = (): void => {
+    cancel();
+    onOver();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || busy === 'writing') return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveUp();
+  };
   return (
-    <div className={styles['proposal']}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of its buttons
+    <div className={styles['proposal']} onKeyDown={onKeyDown}>
       <ReviewBar
         tone={proposal !== null && proposal.refused > 0 ? 'waiting' : 'accent'}
         icon={ICONS[proposal?.what ?? 'paste']}
@@ -54,13 +65,7 @@ export function ProposalBar(props: ProposalBarProps): ReactNode {
                 {t('proposal.show')}
               </Button>
             )}
-            <Button
-              isDisabled={busy === 'writing'}
-              onPress={() => {
-                cancel();
-                onOver();
-              }}
-            >
+            <Button isDisabled={busy === 'writing'} onPress={giveUp}>
               {t('proposal.cancel')}
             </Button>
             {proposal !== null && (
