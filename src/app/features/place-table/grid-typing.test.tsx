@@ -131,6 +131,18 @@ it('a block is pasted → shown first, then stored as one step; undo takes all o
   expect(await stored('eid')).toEqual(ids);
 });
 
+it('a place above is deleted elsewhere · a name is pasted → the place that was pressed gets it', async () => {
+  await press(3, NAME);
+  const [first] = (await device.db.features.toArray()).filter(
+    ({ properties }) => properties.name === 'Outpatient reception',
+  );
+  await act(async () => device.db.features.delete(first!.fid));
+  await waitFor(async () => expect((await cell(2, NAME)).textContent).toBe('Ward 2'));
+  const clipboardData = { getData: () => 'Bay 2', setData: () => undefined };
+  fireEvent.paste(await cell(2, NAME), { clipboardData });
+  await waitFor(async () => expect(await stored('name')).toEqual(['Bay 2', 'Ward 3']));
+});
+
 it('Escape on the bar of a paste → nothing is proposed any more', async () => {
   await paste(2, NAME, 'Desk\nBay 2\n');
   const apply = await screen.findByRole('button', {

@@ -59,8 +59,8 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
     typed.drop([{ fid, column }]);
     acts.onCancel({ fid, column });
   });
+  const { levelOf, levelRank } = useLevelOrder(levels);
   const tools = useMemo(() => {
-    const ranks = new Map(levels.map(({ lid, title }, at) => [lid, { at, title }]));
     const faultText = (fault: CellFault): string => {
       if (fault.code === 'rule') return issueText(fault.issue);
       if (fault.code === 'eid-twice') return t('fault.eid-twice', { name: isolate(titleOf(fault.fid)) });
@@ -79,8 +79,8 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
       },
       faultText,
       titleOf,
-      levelOf: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.title ?? '',
-      levelRank: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.at ?? 0,
+      levelOf,
+      levelRank,
       type,
       cancel,
       commit,
@@ -95,7 +95,8 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
     labelOf,
     issueText,
     titleOf,
-    levels,
+    levelOf,
+    levelRank,
     type,
     cancel,
     commit,
@@ -108,4 +109,17 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
     key.current = event.key;
   });
   return { tools, noteKey };
+}
+
+/** The order of levels, and what each is called: the same functions until one of these is another. A level is written with each upload. */
+function useLevelOrder(levels: readonly LevelName[] | undefined) {
+  const key = JSON.stringify((levels ?? []).map(({ lid, shortTitle }) => [lid, shortTitle]));
+  return useMemo(() => {
+    const known = JSON.parse(key) as [string, string][];
+    const ranks = new Map(known.map(([lid, title], at) => [lid, { at, title }]));
+    return {
+      levelOf: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.title ?? '',
+      levelRank: (levelLid: string | null | undefined) => ranks.get(levelLid ?? '')?.at ?? 0,
+    };
+  }, [key]);
 }

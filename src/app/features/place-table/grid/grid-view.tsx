@@ -1,6 +1,15 @@
 import './iterator-helpers.ts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import {
   DataGrid,
   type CellKeyboardEvent,
@@ -68,7 +77,6 @@ export function GridView(props: GridViewProps): ReactNode {
   const direction = i18n.dir();
   const drawn = useColumns({ columns, hasLevel, canEdit });
   const scale = useTextScale();
-
   useImperativeHandle(ref, () => ({
     goTo: ({ row, column }) => {
       grid.current?.setActivePosition({ rowIdx: row, idx: column + leading }, { shouldFocus: true });
@@ -76,6 +84,8 @@ export function GridView(props: GridViewProps): ReactNode {
     },
     scrollTo: ({ row, column }) => grid.current?.scrollToCell({ rowIdx: row, idx: column + leading }),
   }));
+
+  const noteActive = useKeyboardStays(grid, rows, leading);
 
   const extend = (event: CellKeyboardEvent): boolean => {
     const step = STEPS[event.key];
@@ -150,6 +160,7 @@ export function GridView(props: GridViewProps): ReactNode {
         onActivePositionChange={({ rowIdx, row, column }) => {
           if (rowIdx >= 0 && column !== undefined)
             tools.range.begin({ row: rowIdx, column: Math.max(0, column.idx - leading) });
+          noteActive(row);
           onActive(row);
         }}
       />
@@ -167,6 +178,34 @@ const keyOf = (row: GridRow): string => row.key;
 const touched = ({ targetRow }: { targetRow: GridRow }): GridRow => ({ ...targetRow });
 const rowClass = (row: GridRow): string | undefined =>
   row.kind === 'group' ? styles['group'] : row.lock === null ? undefined : styles['locked'];
+
+/**
+ * Places that come and go above a row move it: the keyboard stays with its place, or a paste would hit another one. Gives what is to be
+ * called with the row that the keyboard comes to.
+ */
+function useKeyboardStays(
+  grid: RefObject<DataGridHandle | null>,
+  rows: readonly GridRow[],
+  leading: number,
+): (row: GridRow | undefined) => void {
+  const { range } = useGridTools();
+  const key = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const at = range.active();
+    if (at === null || key.current === undefined || rows[at.row]?.key === key.current) return;
+    const row = rows.findIndex((one) => one.key === key.current);
+    if (row === -1) {
+      key.current = rows[at.row]?.key;
+      return;
+    }
+    const cell = document.activeElement?.closest('[role="gridcell"]');
+    const shouldFocus = cell != null && grid.current?.element?.contains(cell) === true;
+    grid.current?.setActivePosition({ rowIdx: row, idx: at.column + leading }, { shouldFocus });
+  }, [grid, rows, range, leading]);
+  return (row) => {
+    key.current = row?.key;
+  };
+}
 
 /** By how much a person has enlarged all text. */
 function useTextScale(): number {

@@ -30,7 +30,7 @@ interface Order {
   by: object;
   keys: readonly string[];
   /** Which places it was made for. */
-  of: ReadonlySet<string>;
+  of: ReadonlyMap<string, Feature>;
 }
 
 /**
@@ -42,9 +42,19 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
   const collator = useCollator();
   const { levelRank, isHeld } = input;
   const byFid = useMemo(() => new Map(places.map((place) => [place.fid as string, place])), [places]);
+  // Not by all words: they are other objects whenever rows of the device are read again.
+  const { taxonomy } = words;
   const by = useMemo(
-    () => ({ sort, filter, grouping, columns: filter === '' ? null : columns, collator, levelRank }),
-    [sort, filter, grouping, columns, collator, levelRank],
+    () => ({
+      sort,
+      filter,
+      grouping,
+      columns: filter === '' ? null : columns,
+      collator,
+      taxonomy,
+      levelRank,
+    }),
+    [sort, filter, grouping, columns, collator, taxonomy, levelRank],
   );
   const [order, setOrder] = useState<Order | null>(null);
   const isOtherSet = useMemo(
@@ -54,10 +64,12 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
   let current = order;
   if (current === null || ((isOtherSet || current.by !== by) && !isHeld)) {
     const ordered = inOrder(places, { ...input, collator });
-    current = { by, keys: ordered, of: new Set(byFid.keys()) };
+    current = { by, keys: ordered, of: byFid };
     setOrder(current);
   }
   const { keys } = current;
+  // Nor does the row below come under the field when a colleague deletes a place above it.
+  const held = isHeld && isOtherSet ? current.of : NO_PLACES;
   const bare = useMemo(() => {
     const rows: GridRow[] = [];
     let group = null as GroupRow | null;
@@ -68,7 +80,7 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
       return [`type:${typeCode}`, type?.title ?? typeCode];
     };
     for (const key of keys) {
-      const feature = byFid.get(key);
+      const feature = byFid.get(key) ?? held.get(key);
       if (feature === undefined) continue;
       shown += 1;
       if (grouping !== 'none') {
@@ -83,7 +95,7 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
       rows.push(placeRow(feature, { number: shown, lock: lockOf(feature), ...NO_NOTES }));
     }
     return { rows, shown, at: new Map(rows.map(({ key }, at) => [key, at])) };
-  }, [keys, byFid, grouping, closed, words, levelOf, lockOf]);
+  }, [keys, byFid, held, grouping, closed, words, levelOf, lockOf]);
   // A letter replaces one row, and not all of them.
   const rows = useMemo(() => {
     if (typed.size + proposed.size === 0) return bare.rows;
@@ -99,6 +111,7 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
   return { rows, shown: bare.shown };
 }
 
+const NO_PLACES: ReadonlyMap<string, Feature> = new Map();
 const NO_NOTES = { typed: undefined, proposed: undefined };
 
 function inOrder(
