@@ -69,6 +69,7 @@ export {
   settlePictureTexts,
   type PictureTextsReading,
 } from './notes/picture-texts.ts';
+export { listWaitingWords, type WaitingWords } from './notes/waiting-words.ts';
 export { withReopen } from './database/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumeOperation } from './outbox/coalesce.ts';
 export {

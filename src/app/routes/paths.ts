@@ -27,8 +27,10 @@ export const paths = {
   /** @param p `about`: what it is pinned to, as `kind:key` */
   newNote: (p: { about: string; clientLid: string }) =>
     `/cms/comms?client=${enc(p.clientLid)}&about=${enc(p.about === '' ? 'client:' : p.about)}`,
+  note: (p: { clientLid: string; id: string }) => `/cms/comms?client=${enc(p.clientLid)}&note=${enc(p.id)}`,
   reports: '/cms/reports',
   library: '/cms/library',
+  libraryOf: (clientLid: string) => `/cms/library?client=${enc(clientLid)}`,
   apps: '/cms/apps',
   users: '/cms/settings/users-and-permissions',
   addUser: '/cms/settings/users-and-permissions/add',

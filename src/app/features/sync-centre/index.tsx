@@ -12,6 +12,7 @@ import { useNow } from '../../state/page/use-now.ts';
 import { useLostUpdateCount } from '../../state/sync-status/lost-updates.ts';
 import { isPublishingLock } from '../../state/sync-status/publishing-locks.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useWaitingWords } from '../../state/sync-status/waiting-words.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '../../ui/index.ts';
@@ -32,6 +33,7 @@ import { PacksCard } from './storage/offline-copies-card.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { SentCard } from './outbox/sent-card.tsx';
 import { StorageCard } from './storage/storage-card.tsx';
+import { WordsCard } from './outbox/words-card.tsx';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { mayGoAgain, useRetryAll } from './outbox/use-outbox-actions.ts';
 
@@ -50,6 +52,7 @@ export default function SyncCentre(): ReactElement {
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const entries = useOutbox();
   const kept = useKeptChanges();
+  const words = useWaitingWords();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const overwritten = useLostUpdateCount();
@@ -107,7 +110,7 @@ export default function SyncCentre(): ReactElement {
             {needing.length > 0 && <Entries entries={needing} held={held} status={status} now={now} />}
           </Card>
         )}
-        {entries?.length === 0 && kept.length === 0 && (
+        {entries?.length === 0 && kept.length === 0 && words?.length === 0 && (
           <Card>
             <EmptyState title={t('nothing')} text={t('nothingText')} drawing="none" />
           </Card>
@@ -122,6 +125,7 @@ export default function SyncCentre(): ReactElement {
             <Entries entries={going} held={held} status={status} now={now} />
           </Card>
         )}
+        <WordsCard words={words ?? []} now={now} />
         <KeptCard changes={kept} now={now} />
         <OthersNotice />
         <DraftsCard now={now} />

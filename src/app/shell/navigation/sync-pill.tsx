@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { WaitingWords } from '../../../db/index.ts';
 import type { SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
@@ -10,6 +11,7 @@ import { useUnfinishedCount } from '../../state/content/drafts.ts';
 
 import { noticesAtom } from '../../state/page/notices.ts';
 import { useLostUpdateCount } from '../../state/sync-status/lost-updates.ts';
+import { useWaitingWords } from '../../state/sync-status/waiting-words.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { SyncPill, type SyncKind } from '../../ui/index.ts';
@@ -67,6 +69,17 @@ export function pillOf(
   return { kind: 'synced', text: t('pill.synced', { time: time(lastSyncedAt) }), short: '' };
 }
 
+/** The counts of the outbox with those of notes and texts of pictures, which are sent beside it. */
+function withWords(status: SyncStatus, words: readonly WaitingWords[]): SyncStatus {
+  const count = (state: WaitingWords['state']): number => words.filter((one) => one.state === state).length;
+  return {
+    ...status,
+    waiting: status.waiting + count('waiting'),
+    refused: status.refused + count('refused'),
+    conflicts: status.conflicts + count('conflict'),
+  };
+}
+
 /** Kinds without a decision for the person: here the pill also shows unfinished work. */
 const CALM: ReadonlySet<SyncKind> = new Set(['offline', 'waiting', 'synced']);
 
@@ -78,6 +91,7 @@ export function SyncPillButton() {
   const go = useGo();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const overwritten = useLostUpdateCount();
+  const words = useWaitingWords() ?? [];
   const isRehearsing = useIsRehearsing();
   // What a newer version stored is only looked at: nothing is read or sent.
   const isReadOnly = useAtomValue(noticesAtom).has('dbNewer');
@@ -87,7 +101,7 @@ export function SyncPillButton() {
     short,
   } = isReadOnly
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
-    : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
+    : pillOf(withWords(status, words), overwritten, t, formats.time, formats.number, isRehearsing);
   // Also of the open form: its values are not saved either.
   const drafted = useUnfinishedCount();
   const text = drafted > 0 && CALM.has(kind) ? t('pill.unfinished', { said, count: drafted }) : said;

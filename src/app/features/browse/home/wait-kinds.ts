@@ -226,8 +226,7 @@ export const WAIT_KINDS = {
         at,
         title: () => text,
         second: ({ when, titleOfClient }) => [by.name, titleOfClient(clientLid), when(at)],
-        open: ({ go, ref }) =>
-          go(`${paths.comms}?client=${encodeURIComponent(ref(clientLid))}&note=${encodeURIComponent(id)}`),
+        open: ({ go, ref }) => go(paths.note({ clientLid: ref(clientLid), id })),
       })),
   },
   draft: {
