@@ -103,6 +103,7 @@ export function PictureTable(props: TableProps): ReactNode {
       id: 'size',
       title: t('library.size'),
       from: 880,
+      width: 180,
       sortBy: ({ kept }) => kept?.bytes ?? 0,
       render: ({ kept }) =>
         kept === null
