@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -52,6 +52,16 @@ it('a wide window · the settings open → the list stands beside their first pa
   expect(await screen.findByText('The page of users')).toBeTruthy();
   expect(stage.path()).toBe(paths.users);
   expect(screen.getByRole('link', { name: text('shell:screens.SettingsContent') })).toBeTruthy();
+});
+
+it('a person who may not see users · the settings open → the first page that is in the list', async () => {
+  device.workspace.user = {
+    ...device.workspace.user,
+    permissions: device.workspace.user.permissions.map((one) => ({ ...one, permissionId: 3 })),
+  };
+  const stage = await open(paths.settings);
+  await waitFor(() => expect(stage.path()).toBe(paths.deviceSettings));
+  expect(screen.queryByRole('link', { name: text('shell:screens.UsersAndPermissions') })).toBeNull();
 });
 
 it('a small window · the settings open → the list alone, and then the page alone', async () => {

@@ -29,10 +29,15 @@ export default function SettingsFrame({
   const isSmall = useIsSmall();
   const { pathname, search } = useLocation();
   const pages = useOpenPages();
+  const { clients } = useClientChoice(false);
   const content = useRef<HTMLDivElement>(null);
   useSettingInView(content);
   const isList = page.path === paths.settings;
-  if (isList && !isSmall) return <Navigate to={paths.users + search} replace />;
+  if (isList && !isSmall) {
+    if (clients === undefined) return null;
+    const first = pages.find(({ path }) => path === paths.users)?.path ?? paths.deviceSettings;
+    return <Navigate to={first + search} replace />;
+  }
   const isUnknown = page.path === UNKNOWN_SETTINGS;
   const current =
     isUnknown || isList ? pathname : (SETTINGS_PAGES.find(({ id }) => id === page.id)?.path ?? page.path);
