@@ -88,6 +88,19 @@ describe('the page of notes', () => {
     await waitFor(async () => expect((await kept('a')).state).toBe('resolved'));
   });
 
+  it('a person is named amid the words → the caret stands behind the name at once, for the next letter', async () => {
+    await putNote(device.db, noteOf('a'));
+    await keepNotePeople(device.db, device.client.lid, [{ ...BOB, scopes: [{}] }]);
+    await open();
+    fireEvent.click(await row('Mind the step'));
+    const beside = await thread();
+    const field = within(beside).getByRole<HTMLTextAreaElement>('textbox');
+    fireEvent.change(field, { target: { value: 'Ask @we to come', selectionStart: 7, selectionEnd: 7 } });
+    fireEvent.keyDown(await within(beside).findByRole('option', { name: 'Bob Weir' }), { key: 'Enter' });
+    expect(field.value).toBe('Ask @Bob Weir to come');
+    expect(field.selectionStart).toBe('Ask @Bob Weir '.length);
+  });
+
   it('a browser that scrolls by promise · a reply is written → the thread stays', async () => {
     // As newer browsers have it; jsdom does not scroll.
     const scroll: () => unknown = async () => Promise.resolve();

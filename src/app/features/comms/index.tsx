@@ -18,6 +18,7 @@ import { useClientChoice, type ClientChoice, type NumberedClient } from '../../o
 import { useSheetOpen } from '../../state/drafts/sheets.ts';
 import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
@@ -212,6 +213,7 @@ function useOpenNote(notes: readonly PlacedNote[] | undefined) {
 
 /** A new note that is being written, and where it was pinned. */
 function useWriting(clientLid: string, levelLid: string | null) {
+  const isFinger = useIsFinger();
   const [search, setSearch] = useSearchParams();
   const [isNoting, setNoting] = useSheetOpen(newNoteKey(clientLid, 'note'));
   const [isAnnouncing, setAnnouncing] = useSheetOpen(newNoteKey(clientLid, 'announcement'));
@@ -240,7 +242,11 @@ function useWriting(clientLid: string, levelLid: string | null) {
     picked,
     pin,
     setPin,
-    pick: setPicked,
+    pick: (place: PickedPlace): void => {
+      setPicked(place);
+      // The words come next. By a finger, the keyboard would cover the place that was just pressed.
+      if (!isFinger) document.querySelector<HTMLElement>('aside textarea')?.focus();
+    },
     begin: (next: NewKind) => {
       setPicked(null);
       setNoting(next === 'note');

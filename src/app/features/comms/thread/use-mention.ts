@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { NotePerson } from '../../../../db/index.ts';
 import type { NoteMention } from '../../../../domain/notes/index.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
@@ -63,13 +64,14 @@ export function useMention({ value, onChange, people, mentions, onMentions, onSe
   const pick = ({ userId, name }: NotePerson): void => {
     if (naming === null) return;
     const next = withMention(value, naming, name);
-    onMentions([...mentions.filter((one) => one.userId !== userId), { userId, name }]);
-    onChange(next.text);
-    setNaming(null);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.caret, next.caret);
+    // At once: a letter typed before the caret stands behind the name would land at the end of the text.
+    flushSync(() => {
+      onMentions([...mentions.filter((one) => one.userId !== userId), { userId, name }]);
+      onChange(next.text);
+      setNaming(null);
     });
+    area.current?.focus();
+    area.current?.setSelectionRange(next.caret, next.caret);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -92,12 +94,10 @@ export function useMention({ value, onChange, people, mentions, onMentions, onSe
     const caret = area.current?.selectionStart ?? value.length;
     const before = value.slice(0, caret);
     const text = `${before}${/(?:^|\s)$/.test(before) ? '' : ' '}@`;
-    onChange(text + value.slice(caret));
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(text.length, text.length);
-      look(text);
-    });
+    flushSync(() => onChange(text + value.slice(caret)));
+    area.current?.focus();
+    area.current?.setSelectionRange(text.length, text.length);
+    look(text);
   };
   return { area, listId, found, active, look, pick, onKeyDown, begin, end: () => setNaming(null) };
 }
