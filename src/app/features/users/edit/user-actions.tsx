@@ -25,7 +25,7 @@ export interface UserActionsProps {
 
 /** The link once more for who has not used it, and taking a user out of the client. */
 export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: UserActionsProps): ReactNode {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'common']);
   const { db, online } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
@@ -98,7 +98,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
       <ConfirmModal
         isOpen={isAsking}
         title={word.title}
-        safeLabel={t('discard')}
+        safeLabel={t('common:cancel')}
         actionLabel={word.action}
         isDestructive
         isPending={isBusy}
