@@ -143,7 +143,7 @@ it('a place above is deleted elsewhere · a name is pasted → the place that wa
   await waitFor(async () => expect(await stored('name')).toEqual(['Bay 2', 'Ward 3']));
 });
 
-it('Escape on the bar of a paste → nothing is proposed any more', async () => {
+it('Escape on the bar of a paste → the proposal is gone', async () => {
   await paste(2, NAME, 'Desk\nBay 2\n');
   const apply = await screen.findByRole('button', {
     name: text('table:proposal.apply', { count: 2, number: '2' }),

@@ -113,7 +113,7 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
 
 /** The order of levels, and what each is called: the same functions until one of these is another. A level is written with each upload. */
 function useLevelOrder(levels: readonly LevelName[] | undefined) {
-  const key = JSON.stringify((levels ?? []).map(({ lid, shortTitle }) => [lid, shortTitle]));
+  const key = JSON.stringify((levels ?? []).map(({ lid, title }) => [lid, title]));
   return useMemo(() => {
     const known = JSON.parse(key) as [string, string][];
     const ranks = new Map(known.map(([lid, title], at) => [lid, { at, title }]));
