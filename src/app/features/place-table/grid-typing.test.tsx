@@ -76,6 +76,19 @@ it('a name is typed and Enter pressed → stored in one step of undo', async () 
   await waitFor(async () => expect((await cell(2, NAME)).textContent).toBe('Main desk'));
 });
 
+it('a name is typed with a pause after its first letter → one step of undo, without the name of one letter', async () => {
+  const before = await moments();
+  fireEvent.keyDown(await press(2, NAME), { key: 'F2' });
+  const field = within(await grid()).getByRole('textbox');
+  fireEvent.input(field, { target: { value: 'M' } });
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+  fireEvent.input(field, { target: { value: 'Main desk' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(async () => expect(await stored('name')).toContain('Main desk'));
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  expect(await moments()).toBe(before + 1);
+});
+
 it('a name is typed and undo pressed at once → that name is taken back, and not the one before', async () => {
   await type(2, NAME, 'Main desk');
   await waitFor(async () => expect(await stored('name')).toContain('Main desk'));

@@ -137,10 +137,12 @@ export function GridView(props: GridViewProps): ReactNode {
         rowClass={rowClass}
         sortColumns={sort}
         onSortColumnsChange={onSort}
-        onRowsChange={(_all, { indexes, column }) => {
+        onRowsChange={(all, { indexes, column }) => {
           const at = tools.range.active();
           const from = at === null ? undefined : rows[at.row];
-          if (from !== undefined) onFill(column.key as FieldName, from, indexes);
+          // The end of a field is told here too, with the row as it was before the first letter.
+          const over = indexes.filter((index) => all[index] !== undefined && filled.has(all[index]));
+          if (from !== undefined && over.length > 0) onFill(column.key as FieldName, from, over);
         }}
         {...(canEdit && { onFill: touched })}
         onCellPaste={({ row }) => row}
@@ -175,7 +177,12 @@ export function GridView(props: GridViewProps): ReactNode {
 
 const keyOf = (row: GridRow): string => row.key;
 /** Another object says to the grid that the row is to be filled; what with, the table looks up. */
-const touched = ({ targetRow }: { targetRow: GridRow }): GridRow => ({ ...targetRow });
+const touched = ({ targetRow }: { targetRow: GridRow }): GridRow => {
+  const row = { ...targetRow };
+  filled.add(row);
+  return row;
+};
+const filled = new WeakSet<GridRow>();
 const rowClass = (row: GridRow): string | undefined =>
   row.kind === 'group' ? styles['group'] : row.lock === null ? undefined : styles['locked'];
 
