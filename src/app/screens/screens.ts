@@ -263,7 +263,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     id: 'sync',
     screen: 'sync-centre',
     changedBy: 'everyone',
-    texts: ['sync', 'offlineCopies', 'safety'],
+    texts: ['sync', 'forms', 'offlineCopies', 'safety'],
   }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),

@@ -6,6 +6,8 @@ import { openScreen, type ScreenStage } from '../../../../../tests/support/app/r
 import { discardDraft } from '../../../../db/index.ts';
 import { memoryLocks } from '../../../../../tests/support/db/journal/memory-disk.ts';
 import { paths } from '../../../routes/paths.ts';
+import { stage as stageRecord } from '../../../../db/drafts/staging.ts';
+import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { stagingOf } from '../../../commands/index.ts';
 import { DraftsCard } from './drafts-card.tsx';
 import { textPattern } from '../../../../../tests/support/app/texts.ts';
@@ -33,9 +35,9 @@ const open = async (): Promise<void> => {
   stage = await openScreen({
     Screen: () => <DraftsCard now={device.workspace.now()} />,
     workspace: device.workspace,
-    routes: [paths.sync],
+    routes: [paths.sync, paths.comms],
     at: paths.sync,
-    namespaces: ['sync'],
+    namespaces: ['sync', 'forms'],
   });
 };
 const lines = async () =>
@@ -52,6 +54,16 @@ const press = async (name: RegExp): Promise<void> => {
 it('no drafts → not shown', async () => {
   await open();
   await waitFor(() => expect(screen.queryByText('Drafts')).toBeNull());
+});
+
+it('words were left in a dialog → listed with what it is, and leads to where it was opened', async () => {
+  const { db, level } = device;
+  const key = sheetKey('note', { table: 'clients', key: level.clientLid });
+  const values = { words: { text: 'Door' }, address: paths.comms };
+  await stageRecord(db, key, { values, geometry: null, mode: 'edit' }, 1);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: /^Open: / }));
+  await waitFor(() => expect(stage.path()).toBe(paths.comms));
 });
 
 it('lists what was left in forms by its name or by what it is to be, with its place, and leads to it', async () => {

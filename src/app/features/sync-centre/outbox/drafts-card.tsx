@@ -1,12 +1,15 @@
+import { useSetAtom } from 'jotai';
 import { FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listDrafts, type DraftView } from '../../../../db/index.ts';
+import { entityOfStaged, listDrafts, type DraftView, type SheetView } from '../../../../db/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
+import { inAppPath } from '../../../routes/paths.ts';
 import { useDraftTitle } from '../../../state/content/draft-title.ts';
 import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { sheetNameOf, sheetToOpenAtom, useSheets } from '../../../state/drafts/sheets.ts';
 import { discardAny } from '../../../state/drafts/discard-any.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
@@ -24,19 +27,23 @@ import {
 } from '../../../ui/index.ts';
 import { WhereAndWhen } from './where-and-when.tsx';
 
-/** What was entered in forms and neither saved nor discarded: nothing else on the device leads to it. */
+/** What was entered in forms and dialogs and neither saved nor discarded. */
 export function DraftsCard({ now }: { now: number }): ReactNode {
   const { t } = useTranslation('sync');
   const { db } = useWorkspace();
   const formats = useFormats();
   const drafts = useLiveQuery(async () => listDrafts(db), [db]);
-  if (drafts === undefined || drafts.length === 0) return null;
+  const sheets = useSheets();
+  if (drafts === undefined || sheets === undefined || drafts.length + sheets.length === 0) return null;
   return (
-    <Card title={t('drafts.title')} icon={FilePen} count={formats.number(drafts.length)}>
+    <Card title={t('drafts.title')} icon={FilePen} count={formats.number(drafts.length + sheets.length)}>
       <Text tone="secondary">{t('drafts.text')}</Text>
       <Rows label={t('drafts.title')}>
         {drafts.map((draft) => (
           <DraftRow key={draft.key} draft={draft} now={now} />
+        ))}
+        {sheets.map((sheet) => (
+          <SheetRow key={sheet.key} sheet={sheet} now={now} />
         ))}
       </Rows>
     </Card>
@@ -59,6 +66,42 @@ function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode 
       </RowWords>
       <Tag kind={isOpen ? 'editing' : 'plain'} text={t(isOpen ? 'drafts.tagOpen' : 'drafts.tag')} />
       <DraftActions draft={draft} title={title} path={path} />
+    </Row>
+  );
+}
+
+/** Of a dialog, which its own screen opens and discards. */
+function SheetRow({ sheet, now }: { sheet: SheetView; now: number }): ReactNode {
+  const { t } = useTranslation(['sync', 'forms']);
+  const go = useGo();
+  const ask = useSetAtom(sheetToOpenAtom);
+  const name = sheetNameOf(sheet);
+  const kind = name === null ? t('drafts.tag') : t(`forms:sheets.${name}`);
+  const title = sheet.title === '' ? kind : sheet.title;
+  const path = inAppPath(sheet.address);
+  const { isOpen, where, at } = sheet;
+  return (
+    <Row>
+      <RowWords
+        name={<bdi>{title}</bdi>}
+        second={<WhereAndWhen where={title === kind ? where : [kind, ...where]} at={at} now={now} />}
+      />
+      <Tag kind={isOpen ? 'editing' : 'plain'} text={t(isOpen ? 'drafts.tagOpen' : 'drafts.tag')} />
+      {path !== null && (
+        <RowActions>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={t('actionsOf', { action: t('drafts.open'), title })}
+            onPress={() => {
+              ask(entityOfStaged(sheet.key));
+              go(path);
+            }}
+          >
+            {t('drafts.open')}
+          </Button>
+        </RowActions>
+      )}
     </Row>
   );
 }
