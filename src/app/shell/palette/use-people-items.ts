@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { teamActivity } from '../../../db/index.ts';
 import { canPublish } from '../../../domain/status/index.ts';
 import { placeOfferAtom } from '../../editor/offers.ts';
+import { useClientChoice } from '../../online/client-choice.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
@@ -61,7 +62,9 @@ interface People {
 function usePeople(isAsked: boolean): People {
   const { db, user, online } = useWorkspace();
   const inContent = usePublishingClient();
-  const clientLid = useAtomValue(placeOfferAtom)?.clientLid ?? inContent ?? undefined;
+  // Outside the content: the client that pages are about.
+  const { chosen } = useClientChoice(false);
+  const clientLid = useAtomValue(placeOfferAtom)?.clientLid ?? inContent ?? chosen?.client.lid;
   const clientId = useQuery(db, clientNumberQuery(db, clientLid)) ?? null;
   const isAdmin = clientId !== null && canPublish(user, clientId);
   const isOnline = useOnline();
