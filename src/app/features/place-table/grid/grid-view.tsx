@@ -140,7 +140,7 @@ export function GridView(props: GridViewProps): ReactNode {
         onRowsChange={(all, { indexes, column }) => {
           const at = tools.range.active();
           const from = at === null ? undefined : rows[at.row];
-          // The end of a field is told here too, with the row as it was before the first letter.
+          // The end of a field comes here too, with the row as it was before the first letter.
           const over = indexes.filter((index) => all[index] !== undefined && filled.has(all[index]));
           if (from !== undefined && over.length > 0) onFill(column.key as FieldName, from, over);
         }}
