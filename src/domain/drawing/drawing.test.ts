@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
 import { areaSquareMetres, localPlane, ringsOf, validityIssues } from '../geometry/index.ts';
-import { openingAt } from './opening.ts';
+import { isTaken, openingAt } from './opening.ts';
 import { wallRun } from './wall-run.ts';
 import { wallsAndRooms, type DrawnShape } from './walls-and-rooms.ts';
 
@@ -59,6 +59,13 @@ describe('an opening', () => {
   });
 });
 
+it('an opening pressed twice, and one beside it → the first is there already, the other is not', () => {
+  const walls = [box(0, 0, 10, 0.2)];
+  const press = (x: number) => openingAt(at(x, 0), walls, { width: 0.9, reach: 1 })!;
+  expect(isTaken(press(4.1), [press(4)])).toBe(true);
+  expect(isTaken(press(4.9), [press(4)])).toBe(false);
+});
+
 describe('a run of walls', () => {
   it('around a rectangle, in any direction → a wall and the room within its faces', () => {
     fc.assert(
@@ -107,7 +114,9 @@ describe('a run of walls', () => {
   it('divides an enclosure that has no room yet → both halves are rooms', () => {
     const around = wallRun([at(0, 0), at(8, 0), at(8, 4), at(0, 4), at(0, 0)])!;
     const made = wallsAndRooms([at(3, 0.1), at(3, 3.9)], [wall('w', around)])!;
-    expect(made.rooms.map((one) => Math.round(areaSquareMetres(one))).toSorted((a, b) => a - b)).toEqual([11, 18]);
+    expect(made.rooms.map((one) => Math.round(areaSquareMetres(one))).toSorted((a, b) => a - b)).toEqual([
+      11, 18,
+    ]);
   });
 
   it('crosses itself → rooms where it closes', () => {

@@ -1,5 +1,13 @@
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
-import { distanceToSegment, localPlane, rewind, ringsOf, roundGeometry } from '../geometry/index.ts';
+import {
+  distanceMetres,
+  distanceToSegment,
+  labelPoint,
+  localPlane,
+  rewind,
+  ringsOf,
+  roundGeometry,
+} from '../geometry/index.ts';
 import type { PlanePoint } from '../geometry/index.ts';
 
 /** What is placed in a wall by one press, by its type: metres along the wall. */
@@ -19,6 +27,9 @@ const SAME_LINE = 0.03;
 const THIN_WALL = 0.2;
 /** Two edges within this angle run beside each other. */
 const PARALLEL = Math.sin((5 * Math.PI) / 180);
+
+/** Metres between the middles of two openings that are one, pressed twice. */
+const SAME_PLACE = 0.3;
 
 type Edge = readonly [PlanePoint, PlanePoint];
 
@@ -54,6 +65,16 @@ export function openingAt(
   const [from, to] = [middle - half, middle + half];
   const ring = [corner(from, near), corner(to, near), corner(to, far), corner(from, far)];
   return rewind(roundGeometry({ type: 'Polygon', coordinates: [[...ring, ring[0]!]] }));
+}
+
+/** Whether one of the doors and windows is where another is to be placed: pressed twice, and not one beside the other. */
+export function isTaken(geometry: Polygon, openings: Iterable<FeatureGeometry>): boolean {
+  const at = labelPoint(geometry);
+  for (const one of openings) {
+    const there = labelPoint(one);
+    if (at !== null && there !== null && distanceMetres(at, there) < SAME_PLACE) return true;
+  }
+  return false;
 }
 
 function nearestEdge(edges: readonly Edge[], reach: number): Edge | null {

@@ -39,6 +39,7 @@ export function useWallEdits(): void {
         const { addOpening } = await commands();
         const outcome = await addOpening.run(workspace, { levelLid: level.lid, taxonomy, kind, geometry });
         if (outcome.ok) tell({ kind: 'success', title: t(`map.${kind}Added`) });
+        else if (outcome.isThere) tell({ kind: 'info', title: t('map.openingThere') });
         else tell({ kind: 'error', title: t('map.notAdded') });
       })(),
     );
