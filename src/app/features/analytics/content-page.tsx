@@ -14,6 +14,7 @@ import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useNow } from '../../state/page/use-now.ts';
+import { useIsReading } from '../../state/sync-status/is-reading.ts';
 import {
   Button,
   ChartGroup,
@@ -187,11 +188,12 @@ function Figures(props: FiguresProps): ReactNode {
     .toSorted((a, b) => (b.level.figures?.places ?? 0) - (a.level.figures?.places ?? 0))[0];
   // The first figures do not wait for thousands of rooms on the plates.
   const isPainted = useIsPainted(largest !== undefined);
+  const isReading = useIsReading();
   if (largest === undefined)
     return (
       <>
         <LevelReadingLine clientLid={clientLid} />
-        <EmptyState title={t('noPlaces')} drawing="none" />
+        {isReading ? <Skeleton rows={8} /> : <EmptyState title={t('noPlaces')} drawing="none" />}
       </>
     );
   return (
