@@ -88,6 +88,14 @@ describe('the page of notes', () => {
     await waitFor(async () => expect((await kept('a')).state).toBe('resolved'));
   });
 
+  it('a new note begins → the letters that follow are its words', async () => {
+    await open();
+    await screen.findAllByRole('button', { name: text('comms:new') });
+    fireEvent.keyDown(document.body, { key: 'n' });
+    const field = within(await thread()).getByRole('textbox', { name: text('comms:text') });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   it('a person is named amid the words → the caret stands behind the name at once, for the next letter', async () => {
     await putNote(device.db, noteOf('a'));
     await keepNotePeople(device.db, device.client.lid, [{ ...BOB, scopes: [{}] }]);

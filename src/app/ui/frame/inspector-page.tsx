@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { PanelFoot, PanelHead } from '../overlay/panel.tsx';
 import type { PanelProps } from '../overlay/types.ts';
 import styles from './inspector-page.module.css';
@@ -12,10 +12,12 @@ export const InspectorPage = ({ inspector, children }: InspectorPageProps): Reac
   </div>
 );
 
-/** It takes the focus. Escape closes it, and the focus goes back to what opened it. */
+/** It takes the focus, unless a field in it has that. Escape closes it, and the focus goes back to what opened it. */
 export function Inspector(props: PanelProps): ReactNode {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
+  // Before a field in it takes the focus.
+  const [before] = useState(() => document.activeElement);
   const close = useEffectEvent(() => props.onClose?.());
   useEffect(() => {
     const here = section.current;
@@ -28,9 +30,9 @@ export function Inspector(props: PanelProps): ReactNode {
     return () => here?.removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
-    const before = document.activeElement;
     const page = section.current?.parentElement;
-    section.current?.focus({ preventScroll: true });
+    if (section.current?.contains(document.activeElement) !== true)
+      section.current?.focus({ preventScroll: true });
     return () => {
       // Only where the focus would be lost with the inspector.
       const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -38,7 +40,7 @@ export function Inspector(props: PanelProps): ReactNode {
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
       if (isLost) (isThere ? before : page)?.focus();
     };
-  }, []);
+  }, [before]);
   return (
     <aside
       ref={section}

@@ -1,5 +1,5 @@
 import { AtSign } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotePerson } from '../../../../db/index.ts';
 import type { NoteMention } from '../../../../domain/notes/index.ts';
@@ -35,6 +35,10 @@ export function MentionField(props: MentionFieldProps): ReactNode {
     onMentions,
     onSend,
   });
+  const { autoFocus = false } = field;
+  useEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus, area]);
   const isOpen = found.length > 0;
   return (
     <div className={styles['words']} onKeyDownCapture={mention.onKeyDown}>
