@@ -13,8 +13,8 @@ const NOT_NOTED = [
   /^\/notes\//,
   // Findings that wait for their review.
   /^\/map-jobs/,
-  // Pictures that no content shows.
-  /^\/clients\/:client\/images$/,
+  // Pictures that no content shows, and their alternative texts, which belong to an address and not to a place.
+  /^\/clients\/:client\/images(\/texts)?$/,
   /^\/clients\/:client\/analytics\//,
 ];
 

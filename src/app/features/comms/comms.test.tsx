@@ -112,6 +112,7 @@ describe('the page of notes', () => {
   it('a browser that scrolls by promise · a reply is written → the thread stays', async () => {
     // As newer browsers have it; jsdom does not scroll.
     const scroll: () => unknown = async () => Promise.resolve();
+    const { scrollIntoView } = Element.prototype;
     Object.assign(Element.prototype, { scrollIntoView: scroll });
     try {
       await putNote(device.db, noteOf('a'));
@@ -125,7 +126,7 @@ describe('the page of notes', () => {
       fireEvent.keyDown(document.body, { key: 'e' });
       await waitFor(async () => expect((await kept('a')).state).toBe('resolved'));
     } finally {
-      Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+      Object.assign(Element.prototype, { scrollIntoView });
     }
   });
 
