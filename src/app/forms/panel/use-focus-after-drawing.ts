@@ -6,6 +6,8 @@ import { useIsFinger } from '../../state/page/use-is-touch.ts';
 /** A list to choose from, and a line to write in. */
 const CHOICE = 'button[aria-haspopup="listbox"]';
 const FIELDS = `${CHOICE}, input[type="text"]`;
+/** Frames within which a choice is shown in the button of its list. */
+const SHOWN_WITHIN = 60;
 
 const isEmpty = (field: Element): boolean =>
   field instanceof HTMLInputElement
@@ -17,18 +19,21 @@ function focusNext(form: HTMLFormElement | null): void {
   const next = fields.find(isEmpty) ?? fields.find((field) => !field.matches(CHOICE));
   next?.focus();
   if (next?.matches(CHOICE) !== true) return;
-  // Once the list has closed with a choice, the name is next.
-  const onFocus = (): void => {
-    if (isEmpty(next)) return;
-    next.removeEventListener('focus', onFocus);
+  // Once the list has closed with a choice, the name is next. The choice may be shown some frames after the list has closed.
+  const goOn = (frames: number): number =>
     requestAnimationFrame(() => {
       if (document.activeElement !== next) return;
+      if (isEmpty(next)) {
+        if (frames > 0) goOn(frames - 1);
+        return;
+      }
+      next.removeEventListener('focus', onFocus);
       fields
         .slice(fields.indexOf(next) + 1)
         .find((field) => !field.matches(CHOICE) && isEmpty(field))
         ?.focus();
     });
-  };
+  const onFocus = (): void => void goOn(SHOWN_WITHIN);
   next.addEventListener('focus', onFocus);
 }
 
