@@ -125,7 +125,7 @@ export function useReason(): (failure: Failure) => string {
   const { t, i18n } = useTranslation(NAMESPACES);
   // Called here, so that earlier reasons are shown again with these texts.
   const { ready } = useTranslation(REFUSALS, { useSuspense: false });
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- ready: the texts have come
   return useCallback((failure) => reasonIn(t, i18n, failure), [t, i18n, ready]);
 }
 

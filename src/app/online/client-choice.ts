@@ -76,8 +76,7 @@ export function useClientChoice(isNamed = true): ClientChoice {
     isNamed && clients !== undefined && clients.length > 1 && chosen !== null && inAddress === undefined;
   useEffect(() => {
     if (isUnnamed && chosen !== null) write(chosen);
-    // Once for each address that names none.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address that names none
   }, [isUnnamed]);
   useEffect(() => {
     if (inAddress !== undefined) remember(inAddress.client.lid);

@@ -45,8 +45,7 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<Answer<T>>):
     return () => {
       isGone = true;
     };
-    // What is asked is in the key.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- what is asked is in the key
   }, [key, times, isOnline]);
   const answer = said !== null && said.key === key ? said.answer : null;
   return {

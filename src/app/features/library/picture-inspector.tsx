@@ -43,8 +43,7 @@ export function PictureInspector(props: PictureInspectorProps): ReactNode {
   // After the inspector, which takes the focus itself. A keyboard on the screen would hide the picture.
   useEffect(() => {
     if (!isFinger) words.current?.querySelector('textarea')?.focus();
-    // Once a picture.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once a picture
   }, [row.url]);
   const title = calledBy(row.usedBy[0]) || t(`library.kinds.${row.kind}`);
   return (

@@ -39,8 +39,7 @@ export function useFollow(
     if (bounds === null) return undefined;
     const timer = setTimeout(() => fly(bounds), RESTS_MS);
     return () => clearTimeout(timer);
-    // A place that is changed in the table stays where it is.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a place that is changed in the table moves no map
   }, [fid, follows, isHere, fly]);
   useMapPress((target) => {
     if (target.kind === 'feature' && byFid.has(target.key)) goTo(target.key);

@@ -73,8 +73,7 @@ export function useOtherFloors(
     return () => {
       isGone = true;
     };
-    // The key names the levels.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the key names the levels
   }, [db, wanted, buildingLid]);
   return { floors: read.floors, isWhole: wanted !== null && read.of === wanted };
 }
