@@ -28,9 +28,7 @@ const LEAST_AREA_M2 = 1e-4;
  * (docs/bench.md).
  */
 export function combineShapes(operation: BooleanOperation, a: Area, b: Area): Area | null {
-  const [west, south] = a.type === 'Polygon' ? a.coordinates[0]![0]! : a.coordinates[0]![0]![0]!;
-  // From the shape's own corner: products of differences stay exact.
-  const origin: Position = [whole(west), whole(south)];
+  const origin = originOf(a);
   const clipper = new Clipper64();
   clipper.addSubject(pathsOf(a, origin));
   clipper.addClip(pathsOf(b, origin));
@@ -39,15 +37,23 @@ export function combineShapes(operation: BooleanOperation, a: Area, b: Area): Ar
   return withoutSlivers(areasInTree(tree, (path) => ringOf(path, origin)));
 }
 
+/** The first corner of a shape, in whole numbers: products of differences from there stay exact. */
+export function originOf(shape: Area): Position {
+  const [west, south] = shape.type === 'Polygon' ? shape.coordinates[0]![0]! : shape.coordinates[0]![0]![0]!;
+  return [whole(west), whole(south)];
+}
+
 const SCALE = 10 ** COORDINATE_DECIMALS;
 const whole = (degrees: number): number => Math.round(degrees * SCALE);
 
-const pathsOf = (area: Area, [x0, y0]: Position) =>
+/** The rings of a shape as Clipper takes them: whole numbers, from an origin in whole numbers. */
+export const pathsOf = (area: Area, [x0, y0]: Position) =>
   partsOf(area).flatMap((part) =>
     part.map((ring) => ring.slice(0, -1).map(([x, y]) => ({ x: whole(x) - x0, y: whole(y) - y0 }))),
   );
 
-function ringOf(path: Path64, [x0, y0]: Position): Ring {
+/** A ring of Clipper in degrees, closed. */
+export function ringOf(path: Path64, [x0, y0]: Position): Ring {
   const ring = path.map(({ x, y }): Position => [(x + x0) / SCALE + 0, (y + y0) / SCALE + 0]);
   return ring[0] === undefined ? [] : [...ring, ring[0]];
 }
