@@ -57,13 +57,17 @@ function Level() {
   return <Outlet />;
 }
 
-/** Mounts an add/edit panel at an address of the content, on a real database. */
+/**
+ * Mounts an add/edit panel at an address of the content, on a real database.
+ * @param prepare what the app's state holds before anything is on the page
+ */
 export async function openPanel(
   Panel: ComponentType,
   workspace: Workspace,
   at: string,
   language: LanguageCode = 'en',
   size: readonly [width: number, height: number] = [1440, 900],
+  prepare?: (store: PanelStage['store']) => void,
 ): Promise<PanelStage> {
   standAtWidth(...size);
   const i18n = await createI18n(language, [
@@ -81,6 +85,7 @@ export async function openPanel(
     'bulk',
   ]);
   const store = createStore();
+  prepare?.(store);
   const toasts: ToastContent[] = [];
   const queue = {
     show: (content: ToastContent) => String(toasts.push(content)),

@@ -66,8 +66,10 @@ it('a route is tried · page killed → its ends and its profile are there again
   );
   const { pathname, values } = first.store.get(choicesAtom);
   cleanup();
-  const next = await openPanel(WayfindingLab, workspace, at);
-  act(() => next.store.set(returnedAtom, { at: 1, view: null, path: pathname, choices: values }));
+  const returned = { at: 1, view: null, path: pathname, choices: values };
+  const next = await openPanel(WayfindingLab, workspace, at, 'en', [1440, 900], (store) =>
+    store.set(returnedAtom, returned),
+  );
   await waitFor(() => expect(next.store.get(startAtom)?.label).toBe(place.properties.name));
   expect(next.store.get(profileAtom)).toBe('step-free');
   expect(next.store.get(endAtom)).toMatchObject({ fid: null, label: 'Point', stop });

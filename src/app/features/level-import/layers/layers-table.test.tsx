@@ -10,7 +10,10 @@ import { asciiDxf, boxEntities } from '../../../../../tests/support/server/files
 import { rememberId } from '../../../../db/index.ts';
 import { lidSchema } from '../../../../domain/entities/ids.ts';
 import { importProfilesIn, MOST_PROFILES } from '../../../../domain/floorplan/index.ts';
-import type { Workspace } from '../../../state/session/workspace.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useQuery } from '../../../state/queries/shared-query.ts';
+import { clientNumberQuery } from '../../../state/rights/permission.ts';
+import { useWorkspace, type Workspace } from '../../../state/session/workspace.ts';
 import LevelImport from '../index.tsx';
 import { useImportProfiles } from './use-import-profiles.ts';
 
@@ -85,8 +88,12 @@ slowIt(
 
 function Names(): ReactElement {
   const { profiles, isShared, save, remove, canRemove } = useImportProfiles();
+  const { db } = useWorkspace();
+  const isRead = typeof useQuery(db, clientNumberQuery(db, usePlace()?.client?.lid)) === 'number';
   const names = profiles.map(({ name }) => name).join();
   const add = (): void => void save({ name: 'Mine', roles: {}, types: null });
+  if (!isRead) return <p>not read</p>;
+  if (!isRead) return <p>not read</p>;
   if (isShared) return <p>shared</p>;
   return (
     <>
@@ -125,6 +132,7 @@ it('profiles of a person who may not change the client → kept for that person 
   await screen.findByText('has');
   theirs.unmount();
   const last = await open(workspace);
+  await screen.findByText('has Mine');
   fireEvent.click(await screen.findByText('remove'));
   await screen.findByText('has');
   last.unmount();
