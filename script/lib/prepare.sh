@@ -25,6 +25,16 @@ need_packages() {
     fail "The packages could not be installed. The first start needs a network; see what npm said above."
 }
 
+# Installs the reader of DWG, a program of its own under another licence. Storey runs without it: DWG is then refused with words.
+need_dwg() {
+  case ${STOREY_DWG:-on} in off | 0 | no | false) return 0 ;; esac
+  [ -z "${STOREY_DWG_CONVERTER:-}" ] || return 0
+  (cd tools/dwg && node ../../script/lib/is-installed.mjs) && return 0
+  echo "Installing the reader of DWG files (tools/dwg, GPL-3.0; STOREY_DWG=off leaves it out) ..."
+  npm ci --prefix tools/dwg --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=0 --fetch-timeout=30000 ||
+    printf '%s\n' "It could not be installed: DWG files can't be read. The next start tries again." >&2
+}
+
 # Builds the app into dist/ and the server into dist-server/ when what they are made of has changed.
 need_build() {
   need_app

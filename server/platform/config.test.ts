@@ -37,4 +37,11 @@ describe('settings', () => {
     const config = readConfig({ STOREY_PUBLIC_ORIGIN: 'https://maps.example.org:8443/some/path?x=1' });
     expect(config.publicOrigin).toBe('https://maps.example.org:8443');
   });
+
+  it('name the program that reads DWG: that of the operator, else the installed one unless it is off', () => {
+    const own = '/opt/dwg2dxf {in} {out}';
+    expect(readConfig({ STOREY_DWG_CONVERTER: own, STOREY_DWG: 'off' }).dwgConverter).toBe(own);
+    expect(readConfig({ STOREY_DWG: 'off' }).dwgConverter).toBeNull();
+    expect(readConfig({}).dwgConverter).toMatch(/dwg-to-dxf\.mjs"$/);
+  });
 });

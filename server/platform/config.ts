@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -57,6 +58,7 @@ const envSchema = z.object({
   STOREY_PLACES_URL: httpUrl.optional(),
   STOREY_PLACES_KEY: z.string().optional(),
   STOREY_WHITE_LABEL: flag.default(false),
+  STOREY_DWG: flag.default(true),
   STOREY_DWG_CONVERTER: z.string().optional(),
   STOREY_CONVERSIONS_AT_ONCE: z.coerce.number().int().min(1).max(256).optional(),
   STOREY_UPLOAD_LEAST_RATE: z.coerce.number().int().min(0).max(1_000_000).default(4000),
@@ -138,6 +140,13 @@ function ssoOf(e: z.infer<typeof envSchema>): SsoSettings | null {
   };
 }
 
+/** `tools/dwg`, a program of its own that the start installs; null: it is not there. */
+function installedConverter(): string | null {
+  const folder = join(ROOT, 'tools/dwg');
+  const isInstalled = existsSync(join(folder, 'node_modules/@mlightcad/libredwg-web/package.json'));
+  return isInstalled ? `"${process.execPath}" "${join(folder, 'dwg-to-dxf.mjs')}"` : null;
+}
+
 /** Reads the environment. Throws an error whose message names each variable at fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
@@ -177,7 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clientMapOrigins: e.STOREY_CLIENT_MAP_ORIGINS,
     places: e.STOREY_PLACES_URL === undefined ? null : { url: e.STOREY_PLACES_URL, key: e.STOREY_PLACES_KEY },
     whiteLabel: e.STOREY_WHITE_LABEL,
-    dwgConverter: e.STOREY_DWG_CONVERTER ?? null,
+    dwgConverter: e.STOREY_DWG_CONVERTER ?? (e.STOREY_DWG ? installedConverter() : null),
     conversionsAtOnce: e.STOREY_CONVERSIONS_AT_ONCE,
     uploadLeastRate: e.STOREY_UPLOAD_LEAST_RATE,
     appDir: resolve(e.STOREY_APP_DIR),

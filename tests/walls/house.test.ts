@@ -121,7 +121,7 @@ const PAGES = [
   ...['src', 'server', 'script', 'tests'].flatMap(filesIn).filter((name) => name.endsWith('README.md')),
 ];
 
-const KNOWN = ['src', 'server', 'script', 'tests', 'docs', 'lint', 'public'].flatMap((folder) => [
+const KNOWN = ['src', 'server', 'script', 'tests', 'tools', 'docs', 'lint', 'public'].flatMap((folder) => [
   folder,
   ...filesIn(folder),
 ]);

@@ -12,6 +12,6 @@ const BAD_REQUESTS: ReadonlySet<RefusalCode> = new Set(['anchors-too-close', 'pa
 /** The value of an answer. Throws 400 or 422 with the code of a refusal, and what of the file could not be read. */
 export function acceptedOrRefusal<T>(answer: Answer<T>, lost: Lost | null = null): T {
   if (answer.ok) return answer.value;
-  const details = lost && lostDetails({ ...lost, files: [...lost.files], kinds: { ...lost.kinds } });
+  const details = lost && lostDetails(lost);
   throw new ApiError(BAD_REQUESTS.has(answer.code) ? 400 : 422, answer.code, details ? { details } : {});
 }

@@ -13,7 +13,7 @@ export function PlanLosses({ lost }: { lost: Lost | null | undefined }): ReactNo
   const { t } = useTranslation('forms');
   const formats = useFormats();
   if (!lost) return null;
-  const { files, kinds, isCut } = lost;
+  const { files, kinds, isCut, warnings = [] } = lost;
   const counts = Object.entries(kinds).toSorted(([, a], [, b]) => b - a);
   const count = counts.reduce((sum, [, one]) => sum + one, 0);
   const named = counts.slice(0, NAMED).map(([kind, one]) => isolate(`${kind} ${formats.number(one)}`));
@@ -22,6 +22,7 @@ export function PlanLosses({ lost }: { lost: Lost | null | undefined }): ReactNo
     files.length > 0 && t('planLosses.files', { files: formats.list(files.map(isolate)) }),
     count > 0 &&
       t('planLosses.unreadable', { count, number: formats.number(count), kinds: formats.list(named) }),
+    ...warnings.map((warning) => t(`planLosses.warnings.${warning}`)),
   ];
   return (
     <Notice tone="waiting" icon={FileX2} role="status" title={t('planLosses.title')}>

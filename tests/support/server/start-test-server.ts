@@ -69,6 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       STOREY_ADMIN_EMAIL: TEST_ADMIN.email,
       STOREY_ADMIN_PASSWORD: TEST_ADMIN.password,
       STOREY_LOG_LEVEL: 'warn',
+      STOREY_DWG: 'off',
       ...options.env,
     },
   });

@@ -57,6 +57,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<TestW
       STOREY_DATA_DIR: dataDir,
       STOREY_ADMIN_PASSWORD: TEST_ADMIN.password,
       STOREY_LOG_LEVEL: 'silent',
+      STOREY_DWG: 'off',
       ...env,
     }),
   );

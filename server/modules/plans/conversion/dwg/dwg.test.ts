@@ -92,6 +92,17 @@ describe('a DWG', () => {
     expect(await convertWith(write(cut))).toMatchObject({ lost: { files: [], kinds: {}, isCut: true } });
   });
 
+  it('whose converter warns · converted → its warnings are told, those alone that are known, also where nothing is left', async () => {
+    const warn = `fs.writeFileSync(output + '.warnings', 'unknown-objects\\r\\n<b>x</b>\\ndamaged\\n');`;
+    const warnings = ['damaged', 'unknown-objects'];
+    const lost = { files: [], kinds: {}, isCut: false, warnings };
+    expect(await convertWith(`${write(DXF)}${warn}`)).toMatchObject({ lost });
+    const none = asciiDxf({ entities: [] }).toString();
+    const refusal = await convertWith(`${write(none)}${warn}`).catch((error: unknown) => error as ApiError);
+    expect(refusal).toMatchObject({ code: 'nothing-usable' });
+    expect(refusal instanceof ApiError && lostFrom(refusal.details)).toEqual(lost);
+  });
+
   it('meets a converter that is not root and knows nothing of the server, in a folder that only it sees', async () => {
     const told = await convertWith(`
       const secrets = Object.keys(process.env).filter((name) => /STOREY|DATABASE|PASSWORD/.test(name));

@@ -1,6 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import {
+  DRAWING_WARNINGS,
+  type Drawing,
+  type DrawingWarning,
+} from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
 import type { Encoding } from '../../../../../src/domain/text-encoding/index.ts';
 import { acceptedOrRefusal, conversionRefusal } from '../../refusal.ts';
@@ -8,7 +12,7 @@ import { runConverter } from './run-converter.ts';
 import { hasDwgSignature } from './signature.ts';
 
 interface DwgOptions {
-  /** The operator's program, or null. */
+  /** A program that makes a DXF of a DWG, or null. */
   converter: string | null;
   /** A private, empty folder that the caller removes. */
   folder: string | null;
@@ -17,7 +21,7 @@ interface DwgOptions {
 }
 
 /**
- * A DWG, converted to a DXF by the operator's program. Throws 422 `dwg-converter-missing` whatever the bytes are,
+ * A DWG, converted to a DXF by another program, which may put warnings beside it: `plan.dxf.warnings`, one a line. Throws 422 `dwg-converter-missing` whatever the bytes are,
  * `file-type-mismatch`, the errors of `runConverter`, and `dwg-conversion-failed` for a result that is not a DXF.
  */
 export async function readDwg(
@@ -36,5 +40,22 @@ export async function readDwg(
   const answer = readDxf(dxf, undefined, encoding);
   const isNone = !answer.ok && (answer.code === 'file-type-mismatch' || answer.code === 'file-invalid');
   if (isNone) throw conversionRefusal('dwg-conversion-failed');
-  return acceptedOrRefusal(answer);
+  const warnings = await warningsBeside(output);
+  if (warnings.length === 0) return acceptedOrRefusal(answer);
+  const drawing = acceptedOrRefusal(answer, { ...NOTHING_LOST, warnings });
+  return { ...drawing, lost: { ...NOTHING_LOST, ...drawing.lost, warnings } };
+}
+
+const NOTHING_LOST = { files: [], kinds: {}, isCut: false };
+
+async function warningsBeside(output: string): Promise<DrawingWarning[]> {
+  const file = await open(`${output}.warnings`).catch(() => null);
+  if (file === null) return [];
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1000) });
+    const lines = buffer.toString('latin1', 0, bytesRead).split(/\r?\n/);
+    return DRAWING_WARNINGS.filter((warning) => lines.includes(warning));
+  } finally {
+    await file.close();
+  }
 }

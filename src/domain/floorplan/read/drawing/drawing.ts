@@ -63,7 +63,13 @@ export interface Lost {
   kinds: Readonly<Record<string, number>>;
   /** It ends before its end: it was cut off. */
   isCut: boolean;
+  /** What the reader says of the file as a whole. */
+  warnings?: readonly DrawingWarning[] | undefined;
 }
+
+/** A checksum is wrong; objects of a kind that is not known; values or references that can't be true. */
+export const DRAWING_WARNINGS = ['damaged', 'unknown-objects', 'broken-values'] as const;
+export type DrawingWarning = (typeof DRAWING_WARNINGS)[number];
 
 export interface Drawing {
   drawn: readonly Drawn[];
