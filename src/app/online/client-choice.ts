@@ -18,6 +18,7 @@ export interface NumberedClient {
 const clientsQuery = (db: StoreyDatabase): Query<NumberedClient[]> => ({
   key: 'clients with numbers',
   tables: ['clients', 'idmap'],
+  remember: () => true,
   ask: async () => {
     const clients = await listClients(db);
     return Promise.all(

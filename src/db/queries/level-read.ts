@@ -38,8 +38,10 @@ export type LevelRead = 'unread' | 'own' | 'some time' | number;
 
 /** How each of these levels is known, in their order. */
 export async function levelReads(db: StoreyDatabase, levelLids: readonly string[]): Promise<LevelRead[]> {
-  const notes = await db.meta.bulkGet(levelLids.map(key));
-  const numbered = await db.idmap.bulkGet([...levelLids]);
+  const [notes, numbered] = await Promise.all([
+    db.meta.bulkGet(levelLids.map(key)),
+    db.idmap.bulkGet([...levelLids]),
+  ]);
   return notes.map((note, i) => {
     if (note === undefined) return numbered[i] === undefined ? 'own' : 'unread';
     return typeof note.value === 'number' ? note.value : 'some time';

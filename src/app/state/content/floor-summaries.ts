@@ -14,7 +14,8 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { floorOrigin, type FloorSummary } from '../../../domain/floor-summary/index.ts';
 import { writtenRows } from '../queries/follow-rows.ts';
-import { useLiveQuery } from '../queries/use-live-query.ts';
+import type { Query } from '../queries/query.ts';
+import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { roundAgeAtom, sinceOf } from './survey-walk.ts';
 import { useTaxonomy } from './taxonomy.ts';
@@ -25,6 +26,14 @@ const SETTLE_MS = 1_000;
 const WAIT_MS = 500;
 
 const NONE: ReadonlyMap<string, FloorSummary> = new Map();
+
+/** @param lids keys of levels, with spaces between them */
+const summariesQuery = (db: StoreyDatabase, lids: string): Query<ReadonlyMap<string, FloorSummary>> => ({
+  key: JSON.stringify(['floors as kept', lids]),
+  tables: ['meta'],
+  remember: ({ size }) => size > 0,
+  ask: async () => (lids === '' ? NONE : keptFloorSummaries(db, lids.split(' '))),
+});
 
 /** Rows whose keys are remembered while no list of levels is shown; after more of them all levels are counted again. */
 const MOST_WRITTEN = 1_000;
@@ -70,11 +79,7 @@ export function useFloorSummaries(
       readLids.split(' ').map((lid) => ({ lid, question })),
     );
   }, [db, readLids, question]);
-  const kept = useLiveQuery(
-    async () => (lids === undefined || lids === '' ? NONE : keptFloorSummaries(db, lids.split(' '))),
-    [db, lids],
-  );
-  return kept ?? NONE;
+  return useQuery(db, summariesQuery(db, lids ?? '')) ?? NONE;
 }
 
 /** A building, and those of its levels that the device has read. */

@@ -79,6 +79,7 @@ export function placeQuery(db: StoreyDatabase, params: ContentParams): Query<Pla
   return {
     key: JSON.stringify(['place', clientId, siteId, buildingId, levelId]),
     tables: ['idmap', 'clients', 'sites', 'buildings', 'levels'],
+    remember: ({ missing }) => missing === null,
     ask: async () => findPlace(db, params),
   };
 }

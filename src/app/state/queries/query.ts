@@ -7,6 +7,8 @@ export interface Query<T> {
   ask: () => Promise<T>;
   /** Which value to hand on where there was one before; the new one where this is absent. */
   keep?: (previous: T, next: T) => T;
+  /** Which answers are shown at once to those who come back, until the device has answered; none where this is absent. */
+  remember?: (value: T) => boolean;
   /** How an answer about many rows follows a write of a few of them. */
   patch?: RowPatch<T>;
 }

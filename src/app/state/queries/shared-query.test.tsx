@@ -165,3 +165,28 @@ it('shows of an act on many, when that says so, the rows that it has written', a
   act(hold.release);
   await shows('list', 'row1:new row2:new row3:old');
 });
+
+it('an answer that may be remembered · it is followed again after a write → what was shown at once, then what was written', async () => {
+  const Kept = (): ReactElement => {
+    const value = useQuery(db, {
+      key: 'kept',
+      tables: ['meta'],
+      remember: (one) => one !== 'none',
+      ask: () => read('kept'),
+    });
+    return <p data-testid="kept">{value ?? 'asking'}</p>;
+  };
+  const { rerender } = render(<Kept />);
+  await shows('kept', 'none');
+  rerender(<></>);
+  rerender(<Kept />);
+  expect(shown('kept')).toBe('asking');
+  await shows('kept', 'none');
+  await write('kept', 'first');
+  await shows('kept', 'first');
+  rerender(<></>);
+  await write('kept', 'second');
+  rerender(<Kept />);
+  expect(shown('kept')).toBe('first');
+  await shows('kept', 'second');
+});

@@ -13,10 +13,24 @@ interface Listener<T> {
 /** Queries with followers, by owner and key. */
 const followed = new WeakMap<object, Map<string, unknown>>();
 
+/** The last answers of queries without followers, by owner and key: the latest last. */
+const remembered = new WeakMap<object, Map<string, unknown>>();
+/** Older ones are forgotten. */
+const MOST_REMEMBERED = 40;
+
+function rememberAnswer(owner: object, key: string, value: unknown): void {
+  const ofOwner = remembered.get(owner) ?? new Map<string, unknown>();
+  remembered.set(owner, ofOwner);
+  ofOwner.delete(key);
+  ofOwner.set(key, value);
+  const [oldest] = ofOwner.keys();
+  if (ofOwner.size > MOST_REMEMBERED && oldest !== undefined) ofOwner.delete(oldest);
+}
+
 /** One live query for all who follow it, from the first of them to the last. */
 class SharedQuery<T> {
   private readonly db: StoreyDatabase;
-  private readonly query: Pick<Query<T>, 'ask' | 'keep' | 'patch'>;
+  private readonly query: Query<T>;
   private readonly forget: () => void;
   private readonly listeners = new Set<Listener<T>>();
   private readonly first: ReturnType<typeof prefetchedAnswer>;
@@ -27,7 +41,7 @@ class SharedQuery<T> {
 
   constructor(
     db: StoreyDatabase,
-    query: Pick<Query<T>, 'ask' | 'keep' | 'patch'>,
+    query: Query<T>,
     first: ReturnType<typeof prefetchedAnswer>,
     forget: () => void,
   ) {
@@ -37,6 +51,8 @@ class SharedQuery<T> {
     this.first = first;
     // It was read under the same key, and so by the same question.
     if (first !== undefined) this.last = { value: first.value as T };
+    else if (remembered.get(db)?.has(query.key) === true)
+      this.last = { value: remembered.get(db)!.get(query.key) as T };
   }
 
   readonly hasValue = (): boolean => this.last !== null;
@@ -52,6 +68,8 @@ class SharedQuery<T> {
       if (!this.listeners.delete(listener) || this.listeners.size > 0) return;
       this.stop();
       this.endHolds();
+      const { db, last, query } = this;
+      if (last !== null && query.remember?.(last.value) === true) rememberAnswer(db, query.key, last.value);
       this.last = null;
       this.forget();
     };

@@ -89,6 +89,7 @@ async function contentNow(db: StoreyDatabase, clientLid: string): Promise<Conten
 const contentNowQuery = (db: StoreyDatabase, clientLid: string): Query<ContentNow> => ({
   key: JSON.stringify(['content in figures', clientLid]),
   tables: ['sites', 'buildings', 'levels', 'meta', 'idmap'],
+  remember: () => true,
   ask: async () => contentNow(db, clientLid),
 });
 

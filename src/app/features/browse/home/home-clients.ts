@@ -22,11 +22,16 @@ export interface HomeClient {
 const homeQuery = (db: StoreyDatabase): Query<HomeClient[]> => ({
   key: 'clients with their sites',
   tables: ['clients', 'sites', 'buildings', 'meta', 'idmap'],
+  remember: () => true,
   ask: async () => {
-    const clients = await listClients(db);
-    const sites = (await db.sites.toArray()).filter(exists);
+    const [clients, allSites, allBuildings] = await Promise.all([
+      listClients(db),
+      db.sites.toArray(),
+      db.buildings.toArray(),
+    ]);
+    const sites = allSites.filter(exists);
     const buildings = new Map<string, number>();
-    for (const { siteLid } of (await db.buildings.toArray()).filter(exists))
+    for (const { siteLid } of allBuildings.filter(exists))
       buildings.set(siteLid, (buildings.get(siteLid) ?? 0) + 1);
     const ofClient = new Map<string, HomeSite[]>();
     for (const site of sites) {

@@ -6,6 +6,7 @@ import {
   type DeletedRow,
   type DraftView,
   type LevelRead,
+  type StoreyDatabase,
 } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { levelLidOf } from '../../../../domain/entities/row.ts';
@@ -20,7 +21,8 @@ import { useAllDrafts } from '../../../state/content/drafts.ts';
 import { useFloorSummaries } from '../../../state/content/floor-summaries.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
-import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
+import type { Query } from '../../../state/queries/query.ts';
+import { useQuery } from '../../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 
 /** What is known of a level beside its row. */
@@ -50,6 +52,36 @@ export interface BuildingLevels {
 /** The share of the frame that stays free on each side. */
 const MARGIN = 0.03;
 
+interface ListedLevels {
+  levels: readonly Level[];
+  deleted: readonly DeletedRow<Level>[];
+  reads: ReadonlyMap<string, LevelRead>;
+}
+
+/** Null without a building. */
+const levelsQuery = (db: StoreyDatabase, buildingLid: string | undefined): Query<ListedLevels | null> => ({
+  key: JSON.stringify(['levels of a building', buildingLid]),
+  tables: ['levels', 'meta', 'idmap', 'pending', 'bases', 'trash'],
+  remember: (found) => found !== null,
+  ask: async () => {
+    if (buildingLid === undefined) return null;
+    const stored = await listLevels(db, buildingLid);
+    const inBuilding = (one: Level): boolean => one.buildingLid === buildingLid;
+    const [{ standing, deleted }, reads] = await Promise.all([
+      withDeleted(db, 'levels', stored, inBuilding),
+      levelReads(
+        db,
+        stored.map(({ lid }) => lid),
+      ),
+    ]);
+    return {
+      levels: standing.toSorted((a, b) => b.levelIndex - a.levelIndex),
+      deleted,
+      reads: new Map(stored.map(({ lid }, i) => [lid, reads[i] ?? 'unread'])),
+    };
+  },
+});
+
 /** The levels of the building in view, with what a list says of each. */
 export function useBuildingLevels(): BuildingLevels {
   const { db } = useWorkspace();
@@ -57,22 +89,7 @@ export function useBuildingLevels(): BuildingLevels {
   const place = usePlace();
   const building = place?.building;
   const buildingLid = building?.lid;
-  const found = useLiveQuery(async () => {
-    if (buildingLid === undefined) return undefined;
-    const stored = await listLevels(db, buildingLid);
-    const inBuilding = (one: Level): boolean => one.buildingLid === buildingLid;
-    const { standing, deleted } = await withDeleted(db, 'levels', stored, inBuilding);
-    const levels = standing.toSorted((a, b) => b.levelIndex - a.levelIndex);
-    const reads = await levelReads(
-      db,
-      levels.map(({ lid }) => lid),
-    );
-    return {
-      levels,
-      deleted,
-      reads: new Map<string, LevelRead>(levels.map(({ lid }, i) => [lid, reads[i] ?? 'unread'])),
-    };
-  }, [db, buildingLid]);
+  const found = useQuery(db, levelsQuery(db, buildingLid)) ?? undefined;
   const readOf = (lid: string): LevelRead => found?.reads.get(lid) ?? 'unread';
   const summaries = useFloorSummaries(building, found?.levels, (lid) => readOf(lid) !== 'unread');
   const drafts = useAllDrafts();
