@@ -12,6 +12,7 @@ export { firstProtrusion } from './containment/first-protrusion.ts';
 export { orientation } from './plane/orientation.ts';
 export { labelPoint } from './measure/label-point.ts';
 export { localPlane, type LocalPlane, type PlanePoint } from './transform/local-plane.ts';
+export { metresOffSquare } from './measure/metres-off-square.ts';
 export { movesOfSquaring, orthogonalise, type CornerMove } from './reshape/orthogonalise.ts';
 export { transformShape, type Transformation } from './reshape/transform-shape.ts';
 export { perimeterMetres } from './measure/perimeter-metres.ts';

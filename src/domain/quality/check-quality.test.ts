@@ -58,6 +58,26 @@ it.each([
   ['translation-missing', place({ name_ar: '' })],
   ['untyped', place({ typeCode: 'undefined' })],
   ['outside-building', place({}, { geometry: { type: 'Point', coordinates: [11, 50] } })],
+  [
+    'not-square',
+    place(
+      {},
+      {
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [10.0002, 50.0002],
+              [10.0003, 50.0002],
+              [10.0003, 50.0003],
+              [10.000204, 50.0003],
+              [10.0002, 50.0002],
+            ],
+          ],
+        },
+      },
+    ),
+  ],
   ['verification-old', place({ extra: { verifiedAt: NOW - 366 * 86_400 } })],
   ['picture-broken', place({ images: ['http://example.org/a.gif'] })],
 ])('finds %s', (rule, feature) => {

@@ -6,9 +6,17 @@ import type { CheckedAgainst } from '../rules/rule.ts';
 /**
  * Why a fix leaves a feature to a person. mostly-outside: more than half of it would be cut away. parts: it would fall into
  * several. nowhere: it lies in no other building. unlike: the two differ in more than what they share. nothing: there is
- * nothing to take. invalid: it would break a rule that it keeps now.
+ * nothing to take. slanting: its walls run in too many directions. invalid: it would break a rule that it keeps now.
  */
-export const LEFT_REASONS = ['mostly-outside', 'parts', 'nowhere', 'unlike', 'nothing', 'invalid'] as const;
+export const LEFT_REASONS = [
+  'mostly-outside',
+  'parts',
+  'nowhere',
+  'unlike',
+  'nothing',
+  'slanting',
+  'invalid',
+] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /** A level that features can move to. */

@@ -81,6 +81,32 @@ function fixAll(
   return { ...plan, found };
 }
 
+describe('square', () => {
+  /** @param off degrees by which its corner in the north-west is off to the east */
+  const askew = (off: number): Polygon => {
+    const { coordinates } = box(10.0002, 50.0002, 0.0001, 0.00006);
+    return {
+      type: 'Polygon',
+      coordinates: [coordinates[0]!.map((at, i) => (i === 3 ? [at[0] + off, at[1]] : at))],
+    };
+  };
+
+  it('a room with a corner a little off · squared in place, and found no more', () => {
+    const { changes, left, found } = fixAll([room(askew(0.000003))], 'not-square', 'square');
+    expect(changes).toHaveLength(1);
+    expect(changes[0]!.after!.geometry).toMatchObject({ type: 'Polygon' });
+    expect(areaSquareMetres(changes[0]!.after!.geometry as Polygon)).toBeCloseTo(
+      areaSquareMetres(askew(0.000003)),
+      0,
+    );
+    expect([left, found]).toEqual([[], []]);
+  });
+
+  it('a wall that slants on purpose · not found', () => {
+    expect(fixAll([room(askew(0.00003))], 'not-square', 'square')).toMatchObject({ changes: [], left: [] });
+  });
+});
+
 describe('clip to the building', () => {
   it('a room that leaves it · what is outside goes, and the room is found no more', () => {
     const { changes, left, found } = fixAll(

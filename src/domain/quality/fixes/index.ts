@@ -6,6 +6,7 @@ import type { Fix } from './fix.ts';
 import { linkShafts } from './link-shafts.ts';
 import { moveToBuilding } from './move-to-building.ts';
 import { nameByPattern, nameByType, removeId, removeImage, markVerified } from './property-fixes.ts';
+import { square } from './square.ts';
 
 /** What each fix does. */
 export const FIXES: Readonly<Record<FixId, Fix>> = {
@@ -17,6 +18,7 @@ export const FIXES: Readonly<Record<FixId, Fix>> = {
   'remove-id': removeId,
   'delete-doubles': deleteDoubles,
   'cut-overlap': cutOverlap,
+  square,
   verify: markVerified,
   'link-shafts': linkShafts,
 };

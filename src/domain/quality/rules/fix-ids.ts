@@ -8,6 +8,7 @@ export const FIX_IDS = [
   'remove-id',
   'delete-doubles',
   'cut-overlap',
+  'square',
   'verify',
   'link-shafts',
 ] as const;

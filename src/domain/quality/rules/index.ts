@@ -3,6 +3,7 @@ import { beaconTwice } from './beacon-twice.ts';
 import { externalIdTwice } from './external-id-twice.ts';
 import { nameMissing } from './name-missing.ts';
 import { networkBroken, networkPartial, pathThroughWall, unreachable } from './network-rules.ts';
+import { notSquare } from './not-square.ts';
 import { outsideBuilding } from './outside-building.ts';
 import { overlap } from './overlap.ts';
 import { pictureBroken } from './picture-broken.ts';
@@ -28,6 +29,7 @@ const RULES = [
   externalIdTwice,
   beaconTwice,
   overlap,
+  notSquare,
   networkBroken,
   networkPartial,
   pathThroughWall,
