@@ -1,54 +1,33 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import {
-  asksFor,
-  placedAnchors,
   extensionOf,
   fileIssue,
   floorPlanFileIssues,
   isServerDrawing,
-  isDrawing,
-  isPicture,
-  measurePictureFit,
-  pictureAnchors,
-  pictureInPdf,
-  pictureOver,
-  planTypeOf,
   type OutlineFit,
-  type PagePicture,
   type Placement,
   type PlanIssue,
-  type Progress,
-  type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
-import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
-import type { Encoding } from '../../../domain/text-encoding/index.ts';
-import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
-import {
-  dropPlan,
-  keepPlan,
-  keptPlan,
-  scannedPage,
-  type PickedPlan,
-  planOfFile,
-} from '../../commands/index.ts';
+import type { ImportPlan } from '../../../workers/index.ts';
+import { dropPlan, keepPlan, keptPlan, type PickedPlan, planOfFile } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { pivotOf } from './drawing/outline-pivot.ts';
-import { frameOf } from './drawing/placement-handles.ts';
-import { convertDwg } from './drawing/convert-drawing.ts';
-import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
 import {
-  nextPlanState,
-  NO_PLAN,
-  NOTHING_FOUND,
-  OF_PICTURE,
-  whyNotKept,
-  type PlacedDrawing,
-  type PlanState,
-} from './plan-state.ts';
+  anchorsOfPlan,
+  endPlan,
+  fitPlanTo,
+  movePlan,
+  readPlan,
+  startPlan,
+  type OpenPlan,
+  type PlanReader,
+  type ReadOptions,
+  type Show,
+} from './open-plan.ts';
+import { nextPlanState, NO_PLAN, whyNotKept, type PlanEvent, type PlanState } from './plan-state.ts';
 
 export interface PlanJob {
   state: PlanState;
@@ -74,210 +53,65 @@ export interface PlanJob {
   cancel: () => void;
 }
 
-export interface ReadOptions {
-  /** Of a PDF, from 1. */
-  page: number;
-  /** Where a person put the drawing before; null: where it fits best. */
-  placement: Placement | null;
-  /** The person's choices for the layers of a drawing. */
-  roles: RoleChoices;
-  /** Of a sheet with several plans the chosen one; null: all of it. */
-  part: DrawingBox | null;
-  /** In what a person said that its names are written. */
-  encoding: Encoding | null;
+/** What is read or open now; it ends with the next one, and with the wizard. */
+function useOpenPlan(building: Building, taxonomy: Taxonomy, send: (event: PlanEvent) => void) {
+  const workspace = useWorkspace();
+  const running = useRef<OpenPlan | null>(null);
+  const [pages, setPages] = useState<number | null>(null);
+  const [job, setJob] = useState<ImportPlan | null>(null);
+  const reader = useMemo(
+    (): PlanReader => ({ workspace, building, taxonomy, send, onPages: setPages, onOpened: setJob }),
+    [workspace, building, taxonomy, send],
+  );
+
+  const end = useCallback(() => {
+    endPlan(running.current);
+    running.current = null;
+  }, []);
+  useEffect(() => end, [end]);
+  const close = useCallback(() => {
+    end();
+    setJob(null);
+  }, [end]);
+  const read = useCallback(
+    (file: PickedPlan, options: ReadOptions): Promise<Show | null> => {
+      close();
+      const own = startPlan(options.roles);
+      running.current = own;
+      return readPlan(own, reader, file, options);
+    },
+    [close, reader],
+  );
+  const isClosed = useCallback(() => running.current === null, []);
+  const forgetPages = useCallback(() => setPages(null), []);
+  return {
+    job,
+    pages,
+    forgetPages,
+    read,
+    close,
+    isClosed,
+    place: async (placement: Placement): Promise<void> => {
+      if (running.current !== null) await movePlan(running.current, reader, placement);
+    },
+    fitTo: (rooms: MultiPolygon) => fitPlanTo(running.current, rooms),
+    anchors: (placement: Placement | null) => anchorsOfPlan(running.current, building, placement),
+  };
 }
 
-/** What is open: its jobs end with it. */
-interface Running {
-  roles: RoleChoices;
-  abort: AbortController;
-  plan: ImportPlan | null;
-  drawing: ReadDrawing | null;
-  picture: PagePicture | null;
-  /** The picture is a page of a PDF, which may have others. */
-  isScan: boolean;
-}
-
-function end(running: Running | null): void {
-  running?.abort.abort();
-  running?.plan?.close();
-  running?.drawing?.job.close();
-}
-
-/** Features that are read and not shown yet: shows them, if they are still wanted. */
-type Show = () => boolean;
-
-// @spec 8.22
 /** The floor plan of a level that is being made, read off the main thread. */
 export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy): PlanJob {
   const workspace = useWorkspace();
   const [state, send] = useReducer(nextPlanState, NO_PLAN);
-  const running = useRef<Running | null>(null);
+  const { job, pages, forgetPages, read, close, isClosed, place, fitTo, anchors } = useOpenPlan(
+    building,
+    taxonomy,
+    send,
+  );
   /** Counts what was picked and cancelled. */
   const attempt = useRef(0);
-  const [pages, setPages] = useState<number | null>(null);
-  const [opened, setOpened] = useState<ImportPlan | null>(null);
   /** The file picked since the wizard was opened: after an unreadable page a readable one may be chosen. */
   const picked = useRef<PickedPlan | null>(null);
-
-  const close = useCallback(() => {
-    end(running.current);
-    running.current = null;
-    setOpened(null);
-  }, []);
-  useEffect(
-    () => () => {
-      end(running.current);
-      running.current = null;
-    },
-    [],
-  );
-
-  /** Reads features in earth coordinates. Null: they are refused, or no longer wanted. */
-  const readFeatures = useCallback(
-    async (
-      of: Running,
-      json: Uint8Array<ArrayBuffer>,
-      drawing: PlacedDrawing | null,
-    ): Promise<Show | null> => {
-      const job = startImportPlan({
-        taxonomy,
-        onProgress: (progress) => {
-          if (of.plan === job) send({ type: 'progress', progress });
-        },
-      });
-      of.plan?.close();
-      of.plan = job;
-      const isWanted = (): boolean => running.current === of && of.plan === job;
-      const answer = await job.open(json);
-      if (!isWanted()) return null;
-      if (!answer.ok) {
-        send({ type: 'refuse', issues: answer.issues });
-        return null;
-      }
-      return () => {
-        if (!isWanted()) return false;
-        setOpened(job);
-        send({ type: 'open', summary: answer.summary, drawing });
-        return true;
-      };
-    },
-    [taxonomy],
-  );
-
-  const placeDrawing = useCallback(
-    async (of: Running, drawing: ReadDrawing, placement: Placement): Promise<Show | null> => {
-      const { fit, json } = await drawing.job.place(placement);
-      if (running.current !== of) return null;
-      const frame = frameOf(drawing.anchors, pivotOf(building.geometry));
-      const layers = { layers: drawing.layers, roles: of.roles };
-      return readFeatures(of, json, {
-        fit,
-        best: drawing.fit.placement,
-        fitted: drawing.fitted,
-        georeference: drawing.georeference,
-        frame,
-        layers,
-        picture: null,
-        isScan: false,
-        unit: drawing.unit,
-        sheet: drawing.sheet,
-        doubts: drawing.doubts,
-      });
-    },
-    [readFeatures, building],
-  );
-
-  /** A picture is not looked through: it is laid over its building. */
-  const placePicture = useCallback(
-    (of: Running, picture: PagePicture, placed: Placement | null, isScan: boolean): Show => {
-      const { geometry: outline } = building;
-      const pivot = pivotOf(outline);
-      const best = pictureOver(picture, outline, pivot);
-      const fit = measurePictureFit(picture, outline, pivot, placed ?? best);
-      const frame = frameOf(pictureAnchors(picture, pivot), pivot);
-      return () => {
-        if (running.current !== of) return false;
-        send({
-          type: 'open',
-          summary: NOTHING_FOUND,
-          drawing: { ...OF_PICTURE, fit, best, fitted: best, frame, picture, isScan },
-        });
-        return true;
-      };
-    },
-    [building],
-  );
-
-  /** Reads a file of any format. Null: it is refused, failed or no longer wanted. */
-  const read = useCallback(
-    async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
-      close();
-      const { page, roles, part, encoding } = options;
-      const of: Running = {
-        abort: new AbortController(),
-        plan: null,
-        drawing: null,
-        picture: null,
-        isScan: false,
-        roles,
-      };
-      running.current = of;
-      try {
-        const type = planTypeOf(name);
-        // A reader takes its bytes away with it.
-        if (!isDrawing(type)) return await readFeatures(of, bytes.slice(), null);
-        of.picture = type === 'pdf' ? pictureInPdf(bytes) : null;
-        if (of.picture !== null) return placePicture(of, of.picture, options.placement, false);
-        if (isPicture(extensionOf(name))) {
-          send({ type: 'refuse', issues: [fileIssue('picture-unreadable')] });
-          return null;
-        }
-        const { geometry: outline } = building;
-        const convert = convertDwg(workspace);
-        const pivot = pivotOf(outline);
-        const onPages = setPages;
-        const isPaper = asksFor(extensionOf(name), 'scale');
-        const source = {
-          type,
-          isPaper,
-          bytes,
-          page,
-          onPages,
-          roles,
-          part,
-          encoding,
-          convert,
-          outline,
-          pivot,
-        };
-        const onProgress = (progress: Progress): void => {
-          if (running.current === of) send({ type: 'progress', progress });
-        };
-        const answer = await readDrawing(source, onProgress, of.abort.signal);
-        if (running.current !== of) return null;
-        if (!answer.ok && answer.code === 'pdf-raster-only') {
-          of.picture = await scannedPage(bytes, page, of.abort.signal);
-          if (running.current !== of) return null;
-          of.isScan = true;
-          if (of.picture !== null) return placePicture(of, of.picture, options.placement, true);
-        }
-        if (!answer.ok) {
-          const { code, layers, lost, encodings } = answer;
-          const kept = layers.length > 0 && { layers: { layers, roles } };
-          send({ type: 'refuse', issues: [fileIssue(code)], ...kept, lost, encodings });
-          return null;
-        }
-        of.drawing = answer.value;
-        return await placeDrawing(of, answer.value, options.placement ?? answer.value.fit.placement);
-      } catch {
-        // A job that was closed on purpose reports nothing; any other end is reported.
-        if (running.current === of) send({ type: 'fail' });
-        return null;
-      }
-    },
-    [workspace, building, close, readFeatures, placeDrawing, placePicture],
-  );
 
   /** Reads a file, keeps it and shows it then: the level that is made of it needs it on the device. */
   const readAndKeep = useCallback(
@@ -301,16 +135,16 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       }
       if (show()) return onEnd(file.name);
       // Cancelled meanwhile.
-      if (running.current === null) await dropPlan(workspace, levelLid);
+      if (isClosed()) await dropPlan(workspace, levelLid);
     },
-    [close, read, workspace, levelLid, building.lid],
+    [close, read, isClosed, workspace, levelLid, building.lid],
   );
 
   const pick = useCallback(
     async (file: File, options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
       close();
       picked.current = null;
-      setPages(null);
+      forgetPages();
       send({ type: 'pick', fileName: file.name });
       const refuse = (issue: PlanIssue): void => {
         attempt.current += 1;
@@ -328,7 +162,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         refuse(fileIssue('file-read-failed'));
       }
     },
-    [close, readAndKeep],
+    [close, forgetPages, readAndKeep],
   );
 
   const reopen = useCallback(
@@ -351,43 +185,6 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [readAndKeep, workspace, levelLid],
   );
 
-  const place = useCallback(
-    async (placement: Placement): Promise<void> => {
-      const of = running.current;
-      if (of?.picture != null) return void placePicture(of, of.picture, placement, of.isScan)();
-      if (of?.drawing == null) return;
-      try {
-        (await placeDrawing(of, of.drawing, placement))?.();
-      } catch {
-        if (running.current === of) send({ type: 'fail' });
-      }
-    },
-    [placeDrawing, placePicture],
-  );
-
-  const fitTo = useCallback(async (rooms: MultiPolygon): Promise<OutlineFit | null> => {
-    const drawing = running.current?.drawing ?? null;
-    // A scale of 1 is that of its own unit.
-    const keepsScale = drawing?.fit.placement.scale === 1;
-    return drawing === null ? null : drawing.job.fitTo(rooms, keepsScale).catch(() => null);
-  }, []);
-
-  const anchors = useCallback(
-    (placement: Placement | null): AnchorPair | null => {
-      const { drawing = null, picture = null } = running.current ?? {};
-      const pivot = pivotOf(building.geometry);
-      if (picture !== null)
-        return placedAnchors(
-          pictureAnchors(picture, pivot),
-          placement ?? pictureOver(picture, building.geometry, pivot),
-          pivot,
-        );
-      if (drawing === null) return null;
-      return placedAnchors(drawing.anchors, placement ?? drawing.fit.placement, pivot);
-    },
-    [building],
-  );
-
   const cancel = useCallback(() => {
     attempt.current += 1;
     picked.current = null;
@@ -395,5 +192,5 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     send({ type: 'drop' });
   }, [close]);
 
-  return { state, job: opened, pages, pick, reopen, turn, place, fitTo, anchors, cancel };
+  return { state, job, pages, pick, reopen, turn, place, fitTo, anchors, cancel };
 }
