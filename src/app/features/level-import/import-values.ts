@@ -68,6 +68,21 @@ export const importValuesSchema = z.object({
   agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
 });
 export type ImportValues = z.infer<typeof importValuesSchema>;
+/** Takes over what the person said, and marks the wizard as changed. */
+export type ChangeValue = <K extends keyof ImportValues>(name: K, value: ImportValues[K]) => void;
+
+/** What a person says of one plan: of another it is not known. */
+export const OF_PLAN = {
+  mapping: null,
+  page: 1,
+  part: null,
+  encoding: null,
+  placement: null,
+  control: NO_CONTROL,
+  roles: {},
+  isPlaceAgreed: false,
+  isByHand: false,
+} satisfies Partial<ImportValues>;
 
 /** The floor above the highest one; the ground floor in a building without levels. Null where none is left. */
 export function nextIndex(levels: readonly Pick<Level, 'levelIndex'>[]): number | null {
@@ -98,15 +113,7 @@ export function startValues(
     title: index === null ? '' : titleOf(index),
     levelType,
     planName: '',
-    mapping: null,
-    page: 1,
-    part: null,
-    encoding: null,
-    placement: null,
-    control: NO_CONTROL,
-    roles: {},
-    isPlaceAgreed: false,
-    isByHand: false,
+    ...OF_PLAN,
     queue: [],
     several: null,
     agreed: NO_AGREEMENTS,

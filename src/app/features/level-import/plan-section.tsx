@@ -6,112 +6,64 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
   extensionOf,
   movePosition,
-  type Agreements,
-  type ControlSet,
-  type ImportCheck,
-  type PlaceDoubt,
-  type Placement,
   type PlanIssue,
-  type RoleChoices,
-  type TypeMapping,
   asksFor,
   isServerDrawing,
 } from '../../../domain/floorplan/index.ts';
-import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
-import type { Encoding } from '../../../domain/text-encoding/index.ts';
-import type { ImportPlan } from '../../../workers/index.ts';
 import { EncodingChoice, PlanLosses, useIssueText } from '../../forms/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
-import { PlacementFields, type PlacementFieldsProps } from './drawing/placement-fields.tsx';
+import { PlacementFields } from './drawing/placement-fields.tsx';
 import { SheetParts } from './drawing/sheet-parts.tsx';
 import { PlaceDoubts } from './place-doubts.tsx';
 import styles from './level-import.module.css';
-import { LayersTable } from './layers/layers-table.tsx';
+import { LayersTable, type LayersTableProps } from './layers/layers-table.tsx';
 import type { ImportProfiles } from './layers/use-import-profiles.ts';
 import { MapTypes } from './map-types.tsx';
-import type { QueuedLevel } from './import-values.ts';
+import type { ChangeValue, ImportValues } from './import-values.ts';
 import { SeveralSection } from './several/several-section.tsx';
-import type { LevelChoice, SeveralState } from './several/use-several.ts';
-import { needsMapping } from './type-mapping.ts';
+import { needsMapping, startMapping } from './type-mapping.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import type { PlanState } from './plan-state.ts';
+import type { PlanChoice } from './use-plan-choice.ts';
+import type { PlanFile } from './use-plan-file.ts';
+import type { PlanJob } from './use-plan.ts';
 
 export interface PlanSectionProps {
-  state: PlanState;
-  job: ImportPlan | null;
+  plan: PlanJob;
+  file: PlanFile;
+  chosen: PlanChoice;
+  values: ImportValues;
+  change: ChangeValue;
   taxonomy: Taxonomy;
-  mapping: TypeMapping | null;
-  agreed: Agreements;
-  check: ImportCheck | null;
-  /** Of a PDF, from 1. */
-  page: number;
-  /** How many it has; null before that is known. */
-  pages: number | null;
-  /** In what a person said that the names are written. */
-  encoding: Encoding | null;
-  onEncoding: (encoding: Encoding) => void;
-  part: DrawingBox | null;
-  onPart: (part: DrawingBox | null) => void;
-  placement: Placement | null;
-  control: ControlSet;
-  isByHand: boolean;
-  roles: RoleChoices;
   profiles: ImportProfiles;
-  onRoles: (roles: RoleChoices) => void;
-  onFindAgain: (roles: RoleChoices) => void;
-  /** Reads the file that is kept once more. */
-  onRetry: () => void;
-  doubts: readonly PlaceDoubt[];
-  isPlaceAgreed: boolean;
-  onPlaceAgreed: (isAgreed: boolean) => void;
-  onByHand: (isByHand: boolean) => void;
-  onPage: (page: number) => void;
-  onPlacement: (placement: Placement | null) => void;
-  onControl: (control: ControlSet) => void;
-  onPlace: (placement: Placement) => void;
   /** The floor below, or null. */
   below: Level | null;
-  fitTo: PlacementFieldsProps['fitTo'];
-  onPick: (files: readonly File[]) => void;
-  several: SeveralState;
-  taken: ReadonlySet<number>;
-  /** Ids of those of several levels that are to be made. */
-  chosen: readonly string[];
-  onChoose: (chosen: string[]) => void;
-  queue: readonly QueuedLevel[];
-  onTakeSeveral: (choices: readonly LevelChoice[]) => void;
-  onWhole: (file: File) => void;
-  onDropSeveral: () => void;
-  onDropQueue: () => void;
-  onDrop: () => void;
-  onStartMapping: () => void;
-  onMapping: (mapping: TypeMapping) => void;
-  onAgreed: (agreed: Agreements) => void;
 }
 
 /** The floor plan, from picking the file to what its import would make. */
 export function PlanSection(props: PlanSectionProps): ReactElement {
+  const { file, values, change } = props;
   const { t } = useTranslation('import');
   return (
     <section className={styles['section']} aria-label={t('plan')}>
       <h3 className={styles['heading']}>{t('plan')}</h3>
-      {props.queue.length > 0 && <QueueNotice {...props} />}
-      {props.several.stage === 'none' ? (
+      {values.queue.length > 0 && <QueueNotice {...props} />}
+      {file.several.stage === 'none' ? (
         <StageOf {...props} />
       ) : (
         <SeveralSection
-          state={props.several}
-          taken={props.taken}
-          chosen={props.chosen}
-          onChoose={props.onChoose}
-          onPick={props.onPick}
-          onTake={props.onTakeSeveral}
-          onWhole={props.onWhole}
-          onDrop={props.onDropSeveral}
+          state={file.several}
+          taken={file.taken}
+          chosen={values.several?.chosen ?? []}
+          onChoose={(chosen) => change('several', { kept: values.several?.kept ?? [], chosen })}
+          onPick={(files) => void file.pick(files)}
+          onTake={(choices) => void file.takeSeveral(choices)}
+          onWhole={file.pickOne}
+          onDrop={file.dropSeveral}
         />
       )}
     </section>
@@ -119,7 +71,7 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
 }
 
 /** What comes after this level. */
-function QueueNotice({ queue, onDropQueue }: PlanSectionProps): ReactElement {
+function QueueNotice({ values: { queue }, change }: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
   const names = queue.map(({ title, planName }) => title || planName).join(' · ');
@@ -127,7 +79,7 @@ function QueueNotice({ queue, onDropQueue }: PlanSectionProps): ReactElement {
     <Notice
       title={t('several.rest', { count: queue.length, number: formats.number(queue.length) })}
       actions={
-        <Button variant="link" onPress={onDropQueue}>
+        <Button variant="link" onPress={() => change('queue', [])}>
           {t('several.dropRest')}
         </Button>
       }
@@ -138,13 +90,15 @@ function QueueNotice({ queue, onDropQueue }: PlanSectionProps): ReactElement {
 }
 
 function StageOf(props: PlanSectionProps): ReactNode {
-  const { state, onPick, onDrop } = props;
+  const { file, values } = props;
+  const { state } = props.plan;
   const { t } = useTranslation('import');
+  const onPick = (files: readonly File[]): void => void file.pick(files);
   switch (state.stage) {
     case 'none':
       return <Start {...props} />;
     case 'reading':
-      return <Reading state={state} onCancel={onDrop} />;
+      return <Reading state={state} onCancel={() => void file.drop()} />;
     case 'refused':
       return (
         <>
@@ -154,15 +108,15 @@ function StageOf(props: PlanSectionProps): ReactNode {
             <Refused fileName={state.fileName} issues={state.issues} />
           )}
           <PlanLosses lost={state.lost} />
-          <EncodingChoice guess={state.encodings} value={props.encoding} onChange={props.onEncoding} />
+          <EncodingChoice guess={state.encodings} value={values.encoding} onChange={file.readIn} />
           {asksFor(extensionOf(state.fileName), 'page') && <PageField {...props} />}
           {isServerDrawing(extensionOf(state.fileName)) && (
-            <Button variant="secondary" icon={RotateCw} onPress={props.onRetry}>
+            <Button variant="secondary" icon={RotateCw} onPress={() => void file.retry()}>
               {t('convertAgain')}
             </Button>
           )}
           {state.layers !== null && (
-            <LayersTable {...props} found={state.layers} move={(position) => position} isOpenFirst />
+            <FoundLayers {...props} found={state.layers} move={(position) => position} isOpenFirst />
           )}
           <PlanPicker onPick={onPick} label={t('pickOther')} />
           <ByHand {...props} />
@@ -185,25 +139,27 @@ function Start(props: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
   return (
     <>
-      {!props.isByHand && <PlanPicker onPick={props.onPick} label={t('pick')} isFirst />}
+      {!props.values.isByHand && (
+        <PlanPicker onPick={(files) => void props.file.pick(files)} label={t('pick')} isFirst />
+      )}
       <ByHand {...props} />
     </>
   );
 }
 
-function ByHand({ isByHand, onByHand }: PlanSectionProps): ReactElement {
+function ByHand({ values: { isByHand }, change }: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
   return (
     <Switch
       isSelected={isByHand}
-      onChange={onByHand}
+      onChange={(next) => change('isByHand', next)}
       label={t('byHand.start')}
       hint={t(isByHand ? 'byHand.chosenHint' : 'byHand.hint')}
     />
   );
 }
 
-function PageField({ page, pages, onPage }: PlanSectionProps): ReactElement {
+function PageField({ plan: { pages }, values: { page }, file }: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
   return (
@@ -214,7 +170,7 @@ function PageField({ page, pages, onPage }: PlanSectionProps): ReactElement {
       suffix={pages === null ? undefined : t('pageOf', { number: formats.number(pages) })}
       isWhole
       onChange={(next) => {
-        if (next !== null && next >= 1 && next !== page) onPage(next);
+        if (next !== null && next >= 1 && next !== page) file.turnTo({ page: next, part: null });
       }}
     />
   );
@@ -298,7 +254,9 @@ function Waits({ fileName, issues }: { fileName: string; issues: readonly PlanIs
 }
 
 function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: 'open' }> }): ReactElement {
-  const { state, job, taxonomy, mapping, check } = props;
+  const { state, plan, file, chosen, values, change, taxonomy } = props;
+  const { mapping, placement } = values;
+  const { check } = chosen;
   const { t } = useTranslation('import');
   const formats = useFormats();
   const { summary, fileName, drawing } = state;
@@ -320,38 +278,40 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
             })}
           </span>
         )}
-        <PlanPicker onPick={props.onPick} label={t('pickOther')} />
+        <PlanPicker onPick={(files) => void file.pick(files)} label={t('pickOther')} />
       </div>
       {asksFor(extensionOf(fileName), 'page') && (picture === null || drawing?.isScan === true) && (
         <PageField {...props} />
       )}
       {drawing !== null && <PlanLosses lost={drawing.sheet.lost} />}
-      <EncodingChoice guess={drawing?.sheet.encodings} value={props.encoding} onChange={props.onEncoding} />
-      {drawing !== null && <SheetParts sheet={drawing.sheet} part={props.part} onPart={props.onPart} />}
+      <EncodingChoice guess={drawing?.sheet.encodings} value={values.encoding} onChange={file.readIn} />
+      {drawing !== null && (
+        <SheetParts
+          sheet={drawing.sheet}
+          part={values.part}
+          onPart={(next) => file.turnTo({ page: values.page, part: next })}
+        />
+      )}
       {drawing !== null && (
         <PlacementFields
           drawing={drawing}
-          placement={props.placement}
-          onPlacement={props.onPlacement}
-          control={props.control}
-          onControl={props.onControl}
-          onPlace={props.onPlace}
+          placement={placement}
+          onPlacement={file.putAt}
+          control={values.control}
+          onControl={(next) => change('control', next)}
+          onPlace={(next) => void plan.place(next)}
           below={props.below}
-          fitTo={props.fitTo}
+          fitTo={plan.fitTo}
         />
       )}
       {drawing !== null && picture !== null && (
-        <PictureFields
-          picture={picture}
-          placement={props.placement ?? drawing.best}
-          pivot={drawing.frame.pivot}
-        />
+        <PictureFields picture={picture} placement={placement ?? drawing.best} pivot={drawing.frame.pivot} />
       )}
       {drawing !== null && (
-        <LayersTable
+        <FoundLayers
           {...props}
           found={drawing.layers}
-          move={movePosition(props.placement ?? drawing.best, drawing.frame.pivot)}
+          move={movePosition(placement ?? drawing.best, drawing.frame.pivot)}
           isOpenFirst={false}
         />
       )}
@@ -360,26 +320,55 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           {drawing.doubts.map((code) => t(`planDoubts.${code}`)).join(' ')} {t('planDoubts.advice')}
         </Notice>
       )}
-      {props.doubts.length > 0 && (
-        <PlaceDoubts doubts={props.doubts} isAgreed={props.isPlaceAgreed} onAgreed={props.onPlaceAgreed} />
+      {chosen.doubts.length > 0 && (
+        <PlaceDoubts
+          doubts={chosen.doubts}
+          isAgreed={values.isPlaceAgreed}
+          onAgreed={(next) => change('isPlaceAgreed', next)}
+        />
       )}
       {mustMap && <Refused fileName={fileName} issues={summary.direct} />}
       {mustMap && canMap && (
-        <Button variant="secondary" icon={Shapes} onPress={props.onStartMapping}>
+        <Button
+          variant="secondary"
+          icon={Shapes}
+          onPress={() => change('mapping', startMapping(summary.candidates))}
+        >
           {t('mapTypes')}
         </Button>
       )}
       {mapping !== null && (
         <MapTypes
-          {...{ job, taxonomy, mapping, check }}
+          {...{ taxonomy, mapping, check }}
+          job={plan.job}
           candidates={summary.candidates}
           profiles={props.profiles}
-          onMapping={props.onMapping}
+          onMapping={(next) => change('mapping', next)}
         />
       )}
       {!mustMap && picture === null && (
-        <ImportSummary check={check} agreed={props.agreed} onAgreed={props.onAgreed} />
+        <ImportSummary check={check} agreed={values.agreed} onAgreed={(next) => change('agreed', next)} />
       )}
     </>
+  );
+}
+
+/** The layers of a drawing, and what they count as. */
+function FoundLayers({
+  values,
+  change,
+  profiles,
+  file,
+  found,
+  move,
+  isOpenFirst,
+}: PlanSectionProps & Pick<LayersTableProps, 'found' | 'move' | 'isOpenFirst'>): ReactElement {
+  return (
+    <LayersTable
+      {...{ found, move, isOpenFirst, profiles }}
+      roles={values.roles}
+      onRoles={(next) => change('roles', next)}
+      onFindAgain={file.findAgain}
+    />
   );
 }

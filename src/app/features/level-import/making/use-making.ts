@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Watch } from '../../../db/index.ts';
-import type { Progress } from '../../../domain/floorplan/index.ts';
+import type { Watch } from '../../../../db/index.ts';
+import type { Progress } from '../../../../domain/floorplan/index.ts';
 
 /** How far the making of a level is: its features are made of the plan, and then saved. */
 export interface MakingProgress extends Pick<Progress, 'done' | 'total'> {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/index.ts';
-import { Progress } from '../../ui/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Progress } from '../../../ui/index.ts';
 import type { MakingProgress } from './use-making.ts';
 
 /** How far the making of a level is, and the way to stop it. */
