@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
@@ -5,7 +6,17 @@ import { entityKeyOf, freshOp, listFeatures } from '../../db/index.ts';
 import { NO_EDIT } from '../../domain/bulk/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { builtInTaxonomy as taxonomy } from '../../domain/taxonomy/index.ts';
-import { applyFix, changeMany, deleteMany, newFid, redo, replacePicture, undo } from './index.ts';
+import { applyFix, changeMany, deleteMany, editPlaces, newFid, redo, replacePicture, undo } from './index.ts';
+
+const days = {
+  Monday: 'Mo',
+  Tuesday: 'Tu',
+  Wednesday: 'We',
+  Thursday: 'Th',
+  Friday: 'Fr',
+  Saturday: 'Sa',
+  Sunday: 'Su',
+};
 
 describe('an act on many features', () => {
   let device: Device;
@@ -45,6 +56,21 @@ describe('an act on many features', () => {
     expect((await undo.run(device.workspace)).status).toBe('nothing');
     await redo.run(device.workspace);
     expect(await withKeyword().count()).toBe(1200);
+  });
+
+  it('cells of six hundred places · nothing shows the progress → written in one transaction', async () => {
+    await fill(600);
+    let commits = 0;
+    const count = (parts: object): void => {
+      if (Object.keys(parts).some((part) => part.includes('/features/'))) commits += 1;
+    };
+    Dexie.on.storagemutated.subscribe(count);
+    const texts = new Map(fids.map((fid, n) => [fid, new Map([['eid' as const, `E-${n}`]])]));
+    const words = { taxonomy, types: new Map(), short: days, long: days, never: 'Closed' };
+    const outcome = await editPlaces.run(device.workspace, { texts, words, ownOrigin: undefined });
+    Dexie.on.storagemutated.unsubscribe(count);
+    expect(outcome.changed).toBe(600);
+    expect(commits).toBe(1);
   });
 
   it('that replaces a picture changes who shows it alone, in one step', async () => {

@@ -20,6 +20,8 @@ export interface MainTask {
   start: number;
   /** Milliseconds of processor time in which JavaScript ran. */
   script: number;
+  /** Milliseconds of processor time of all of it, with styles, layout and paint. */
+  busy: number;
   /** The function that ran longest in it, as "name (file)". */
   longest: string;
   /** The browser asked for a picture in it. */
@@ -94,7 +96,16 @@ function tasksOf(events: readonly TraceEvent[]): MainTask[] {
       // A task in a task is part of it.
       if (current !== undefined && start < current.end) continue;
       const end = start + duration;
-      tasks.push({ start, end, script: 0, scriptEnd: start, longest: '', longestFor: 0, isFrame: false });
+      tasks.push({
+        start,
+        end,
+        busy: duration,
+        script: 0,
+        scriptEnd: start,
+        longest: '',
+        longestFor: 0,
+        isFrame: false,
+      });
       continue;
     }
     if (current === undefined || start >= current.end || !SCRIPT.has(event.name)) continue;
@@ -110,7 +121,13 @@ function tasksOf(events: readonly TraceEvent[]): MainTask[] {
       current.longest = nameOf(event);
     }
   }
-  return tasks.map(({ start, script, longest, isFrame }) => ({ start, script, longest, isFrame }));
+  return tasks.map(({ start, busy, script, longest, isFrame }) => ({
+    start,
+    busy,
+    script,
+    longest,
+    isFrame,
+  }));
 }
 
 function timeOf({ ts, dur = 0, tts, tdur }: TraceEvent): [start: number, duration: number] {

@@ -14,7 +14,9 @@ import { commit } from '../commit.ts';
 /** From more than so many on an act is done in parts, so that it can be followed and cancelled. */
 export const BULK_AT_ONCE = 500;
 /** Each part waits once for the disk: so many that this does not take most of the time, and a part ends within the second. */
-const PART = 1_000;
+const PARTS = { first: BULK_AT_ONCE, others: 1_000 };
+/** Of what neither shows how far it is nor can be cancelled. */
+const LARGE_PARTS = { first: 5_000, others: 5_000 };
 
 export interface Many {
   fids: readonly string[];
@@ -117,12 +119,13 @@ export async function inParts(
   const states = await pendingStates(db);
   const step: UndoStep = { n: null };
   const outcome: ManyOutcome = { failure: null, changed: 0, leftOut: [], isCancelled: false };
+  const parts = onProgress === undefined && signal === undefined ? LARGE_PARTS : PARTS;
   // By key: adjacent rows of the device are read together.
   const ordered = fids.toSorted();
   for (let from = 0, end = 0; from < ordered.length; from = end) {
     if (signal?.aborted === true) return { ...outcome, isCancelled: true };
     // The first part is smaller, so that progress shows early.
-    end = Math.min(ordered.length, from + (from === 0 ? BULK_AT_ONCE : PART));
+    end = Math.min(ordered.length, from + (from === 0 ? parts.first : parts.others));
     const part = ordered.slice(from, end);
     let leftOut: ManyOutcome['leftOut'] = [];
     let changed = 0;

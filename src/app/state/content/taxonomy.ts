@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { readTaxonomy, type StoreyDatabase } from '../../../db/index.ts';
 import { readTypeTitles, type TypeTitles } from '../../i18n/type-titles.ts';
@@ -16,6 +17,8 @@ export const taxonomyQuery = (db: StoreyDatabase): Query<Taxonomy | undefined> =
   key: 'taxonomy',
   tables: ['taxonomy'],
   ask: async () => readTaxonomy(db),
+  // Lists are put in order by its titles: they need not be again because it was read again.
+  keep: (previous, next) => (sameValue(previous ?? null, next ?? null) ? previous : next),
 });
 
 /** The server's taxonomy as last read, under the titles it was read with; the built-in one before the first time. */

@@ -146,10 +146,10 @@ function inOrder(
   }));
   // What has none stands last, whichever way it goes.
   const compare = (a: string, b: string, way: number): number =>
-    Number(a === '') - Number(b === '') || way * collator.compare(a, b);
+    a === b ? 0 : Number(a === '') - Number(b === '') || way * collator.compare(a, b);
   keyed.sort(
     (a, b) =>
-      collator.compare(a.group, b.group) ||
+      compare(a.group, b.group, 1) ||
       (byLevel ? turn : 1) * (a.level - b.level) ||
       compare(a.text, b.text, turn) ||
       compare(a.name, b.name, 1) ||
