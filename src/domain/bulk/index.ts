@@ -13,6 +13,8 @@ export {
 export { keptBulkEditSchema } from './kept-bulk-edit.ts';
 export {
   doubledNames,
+  isTooLong,
+  MOST_CHARACTERS,
   newNames,
   NO_RENAME,
   readPattern,
@@ -23,5 +25,6 @@ export {
   type Rename,
   renameSchema,
   type RenamePart,
+  tooLongNames,
 } from './rename.ts';
 export { previewOf, type BulkPreview } from './bulk-preview.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { Feature } from '../entities/feature.ts';
 import { boundsOf } from '../geometry/index.ts';
+import { replaceFound } from '../grid/block.ts';
+import { LENGTH } from '../limits.ts';
+import { lengthOf } from '../values/text.ts';
 
 export const RENAME_ORDERS = ['name', 'across', 'down'] as const;
 /** What a pattern may hold between braces; `{{` and `}}` are the braces themselves. */
@@ -16,6 +19,8 @@ export const renameSchema = z.object({
   order: z.enum(RENAME_ORDERS),
   find: z.string(),
   replace: z.string(),
+  /** It once did always. */
+  isCaseSensitive: z.boolean().default(true),
 });
 /** Names for many: made by a pattern, or by other words in place of some. */
 export type Rename = z.infer<typeof renameSchema>;
@@ -28,6 +33,7 @@ export const NO_RENAME: Rename = {
   order: 'name',
   find: '',
   replace: '',
+  isCaseSensitive: false,
 };
 
 export const isEmptyRename = ({ how, pattern, find }: Rename): boolean =>
@@ -105,7 +111,7 @@ export function newNames(features: readonly Feature[], rename: Rename, by: Named
   if (rename.how === 'replace')
     return keep.map((one) => ({
       ...one,
-      to: one.from.split(rename.find).join(rename.replace).trim() || one.from,
+      to: replaceFound(one.from, rename, rename.replace).trim() || one.from,
     }));
   const read = readPattern(rename.pattern);
   if ('fault' in read) return keep;
@@ -150,3 +156,9 @@ export function doubledNames(named: readonly NewName[], others: readonly Feature
   }
   return new Set(named.filter(({ to }) => doubled.has(to.trim().toLocaleLowerCase())).map(({ to }) => to));
 }
+
+/** Names that no rule lets pass: they have more characters than a name may have. */
+export const MOST_CHARACTERS = LENGTH.featureName[1];
+export const tooLongNames = (named: readonly NewName[]): readonly NewName[] =>
+  named.filter(({ from, to }) => from !== to && isTooLong(to));
+export const isTooLong = (name: string): boolean => lengthOf(name) > MOST_CHARACTERS;

@@ -260,6 +260,14 @@ it.each([
   expect(flat.easeTo).toHaveBeenCalledTimes(calls);
 });
 
+it('chosen in a list · all of it in view → the map stays; a part covered → it goes there', () => {
+  const box = flat.boundsOf(420, 400, 520, 500);
+  camera.fitTo(box, { unlessSeen: true });
+  expect(flat.easeTo).not.toHaveBeenCalled();
+  camera.fitTo(box, { unlessSeen: true, controls: { bottom: 600 } });
+  expect(flat.easeTo).toHaveBeenCalledTimes(1);
+});
+
 /** Opens the form of the room in a box of the screen, as a sheet or panel that covers it. */
 function openForm(cover: Partial<Padding>): void {
   camera.keepInSight({ key: 'room', bounds: flat.boundsOf(420, 400, 520, 500), isOpened: true });

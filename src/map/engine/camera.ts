@@ -178,6 +178,8 @@ export function createCamera(
   };
   const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => {
     if (isHeld && options.isAsked !== true) return;
+    const controls = { ...NOTHING_COVERED, ...options.controls };
+    if (options.unlessSeen === true && isInside(boxOf(bounds), freePart(covered, controls))) return;
     wayBack = null;
     if (options.unlessMoved !== true || isAsFitted) fit(bounds, options, toView(map));
   };

@@ -59,6 +59,8 @@ export interface FitOptions {
   isAsked?: boolean;
   /** It completes what was fitted last: who has moved the map since keeps what they see. */
   unlessMoved?: boolean;
+  /** Nothing moves where all of it is in view. */
+  unlessSeen?: boolean;
 }
 
 /** What is edited, for the map to keep it in sight. */

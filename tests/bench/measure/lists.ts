@@ -113,8 +113,8 @@ async function changeAll(page: Page): Promise<{ ms: number; shown: number; bare:
   await page.keyboard.press('Space');
   const panel = formPanel(page, textPattern('bulk:selected')).panel;
   await panel.getByRole('button', { name: text('bulk:addField') }).click();
-  await page.getByRole('menuitem', { name: text('forms:fields.externalId') }).click();
-  await panel.getByRole('textbox', { name: text('forms:fields.externalId') }).fill('B');
+  await page.getByRole('menuitem', { name: text('forms:fields.description'), exact: true }).click();
+  await panel.getByRole('textbox', { name: text('forms:fields.description'), exact: true }).fill('B');
   const apply = panel.getByRole('button', { name: text('bulk:apply', { count: CHANGED }) });
   await apply.and(page.locator(':enabled')).waitFor({ timeout: 60_000 });
   await painted(page);

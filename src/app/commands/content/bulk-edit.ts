@@ -14,7 +14,7 @@ import { commit } from '../commit.ts';
 /** From more than so many on an act is done in parts, so that it can be followed and cancelled. */
 export const BULK_AT_ONCE = 500;
 /** Each part waits once for the disk: so many that this does not take most of the time, and a part ends within the second. */
-const PARTS = { first: BULK_AT_ONCE, others: 1_000 };
+const PARTS = { first: BULK_AT_ONCE, others: 2_250 };
 /** Of what neither shows how far it is nor can be cancelled. */
 const LARGE_PARTS = { first: 5_000, others: 5_000 };
 

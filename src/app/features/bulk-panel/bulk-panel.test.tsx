@@ -8,6 +8,7 @@ import { freshOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { newFid, undo } from '../../commands/index.ts';
 import { selectionAtom } from '../../editor/selection.ts';
+import { flightAtom } from '../../state/map-view/fly-to.ts';
 import { SelectionPanel } from '../../shell/selection/selection-panel.tsx';
 import BulkPanel from './index.tsx';
 
@@ -213,6 +214,31 @@ it('several features · a pattern with a count → old and new names are shown, 
   );
   await undo.run(device.workspace);
   expect(await names()).toEqual(before);
+});
+
+it('several features are selected → the map is asked to bring all of them into view', async () => {
+  await device.db.features.update(others[1]!.fid, { geometry: square(0, 0, 0.001) });
+  act(() => stage.store.set(selectionAtom, new Set([device.place.fid, others[1]!.fid])));
+  await waitFor(() => expect(stage.store.get(flightAtom)?.bounds.slice(0, 2)).toEqual([0, 0]));
+  expect(stage.store.get(flightAtom)?.unlessSeen).toBe(true);
+});
+
+it('other words in names → capitals count where that is asked for; names that are too long are counted', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: text('bulk:rename.title') }));
+  fireEvent.click(screen.getByRole('radio', { name: text('bulk:rename.how.replace') }));
+  const type = (label: string, value: string): boolean =>
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' }), {
+      target: { value },
+    });
+  type(text('bulk:rename.find'), 'ward');
+  type(text('bulk:rename.replace'), 'Bay');
+  const list = await screen.findByRole('list', { name: text('bulk:rename.preview') });
+  expect(list.textContent).toMatch(/Bay 2/);
+  fireEvent.click(screen.getByRole('checkbox', { name: text('bulk:rename.case') }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: text('bulk:rename.preview') })).toBeNull());
+  fireEvent.click(screen.getByRole('checkbox', { name: text('bulk:rename.case') }));
+  type(text('bulk:rename.replace'), 'x'.repeat(64));
+  expect(await screen.findByText(text('bulk:rename.tooLong', { count: 2, max: 64 }))).toBeDefined();
 });
 
 it('a field is added → neither name nor external ID is among them: many would have the same', async () => {

@@ -12,6 +12,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { EmptyState, VisuallyHidden } from '../../ui/index.ts';
 import { BulkForm } from './bulk-form.tsx';
+import { useShowSelected } from './use-show-selected.ts';
 import { useKeptEdit } from './use-kept-edit.ts';
 
 /** What becomes of all that is chosen: another type, other fields, another level, or gone. */
@@ -31,6 +32,7 @@ function PanelOfLevel({ levelLid }: { levelLid: string }): ReactNode {
     [features, selection],
   );
   const fids = useMemo(() => chosen.map(({ fid }) => fid), [chosen]);
+  useShowSelected(selection, chosen);
   const kept = useKeptEdit(levelLid, fids);
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const gone = useGone(features, chosen, own);

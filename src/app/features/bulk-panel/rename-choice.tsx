@@ -3,10 +3,13 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   doubledNames,
+  isTooLong,
+  MOST_CHARACTERS,
   NO_RENAME,
   readPattern,
   RENAME_ORDERS,
   RENAME_PARTS,
+  tooLongNames,
   type BulkEdit,
   type NewName,
   type Rename,
@@ -15,6 +18,7 @@ import { isolate, useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import {
   Button,
+  Checkbox,
   Disclosure,
   Grid,
   ListRow,
@@ -63,16 +67,16 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
           <Pattern rename={rename} set={set} />
         ) : (
           <>
-            <TextField
-              label={t('rename.find')}
-              value={rename.find}
-              onChange={(find) => set({ find })}
-              hint={t('rename.findHint')}
-            />
+            <TextField label={t('rename.find')} value={rename.find} onChange={(find) => set({ find })} />
             <TextField
               label={t('rename.replace')}
               value={rename.replace}
               onChange={(replace) => set({ replace })}
+            />
+            <Checkbox
+              label={t('rename.case')}
+              isSelected={rename.isCaseSensitive}
+              onChange={(isCaseSensitive) => set({ isCaseSensitive })}
             />
           </>
         )}
@@ -154,18 +158,31 @@ function NewNames({ named }: { named: readonly NewName[] }): ReactNode {
     );
   }, [named, all]);
   const count = named.filter(({ to }) => doubled.has(to)).length;
-  const row = ({ from, to }: NewName): ReactNode => (
-    <ListRow
-      title={to || t('unnamed')}
-      subtitle={from === to ? t('rename.same') : t('rename.was', { name: isolate(from || t('unnamed')) })}
-      tag={doubled.has(to) ? <Tag kind="partial" text={t('rename.double')} /> : undefined}
-    />
-  );
+  const tooLong = tooLongNames(named).length;
+  const tagOf = ({ from, to }: NewName): ReactNode => {
+    if (from !== to && isTooLong(to)) return <Tag kind="error" text={t('rename.long')} />;
+    return doubled.has(to) ? <Tag kind="partial" text={t('rename.double')} /> : undefined;
+  };
+  const row = (one: NewName): ReactNode => {
+    const { from, to } = one;
+    return (
+      <ListRow
+        title={to || t('unnamed')}
+        subtitle={from === to ? t('rename.same') : t('rename.was', { name: isolate(from || t('unnamed')) })}
+        tag={tagOf(one)}
+      />
+    );
+  };
   return (
     <Stack gap={2}>
       {count > 0 && (
         <Text look="small" role="status">
           {t('rename.doubles', { count })}
+        </Text>
+      )}
+      {tooLong > 0 && (
+        <Text look="small" role="status">
+          {t('rename.tooLong', { count: tooLong, max: MOST_CHARACTERS })}
         </Text>
       )}
       {named.length <= FEW ? (

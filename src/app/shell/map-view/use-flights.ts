@@ -11,6 +11,7 @@ export function useFlights(map: RefObject<MapEngine | null>, stage: RefObject<HT
   useEffect(() => {
     if (flight === null || flight.n === done.current) return;
     done.current = flight.n;
-    map.current?.camera.fitTo(flight.bounds, { zoom: flight.zoom, controls: controlsOf(stage.current) });
+    const { bounds, zoom, unlessSeen = false } = flight;
+    map.current?.camera.fitTo(bounds, { zoom, unlessSeen, controls: controlsOf(stage.current) });
   }, [map, stage, flight]);
 }

@@ -8,6 +8,8 @@ interface Flight {
   bounds: Bounds;
   /** Of a single position. */
   zoom: number;
+  /** The map stays where all of it is in view. */
+  unlessSeen?: boolean;
   n: number;
 }
 export const flightAtom = atom<Flight | null>(null);
@@ -20,6 +22,10 @@ export const locatedAtom = atom<{ at: Position; accuracyMetres: number; takenAt:
 
 export const flyToBoundsAtom = atom(null, (get, set, bounds: Bounds, zoom: number = ZOOM.jump) => {
   set(flightAtom, { bounds, zoom, n: (get(flightAtom)?.n ?? 0) + 1 });
+});
+/** Goes to what is not in view. */
+export const bringIntoViewAtom = atom(null, (get, set, bounds: Bounds) => {
+  set(flightAtom, { bounds, zoom: ZOOM.jump, unlessSeen: true, n: (get(flightAtom)?.n ?? 0) + 1 });
 });
 export const flyToAtom = atom(null, (_get, set, where: readonly Position[], zoom?: number) => {
   const bounds = boundsAcross(...where.map((coordinates) => ({ type: 'Point' as const, coordinates })));

@@ -152,7 +152,7 @@ export function FeatureList({
   );
   const canChoose = permission.canEdit && CONTENT_TYPES[type].form === 'feature';
   // Groups that are shut are chosen with all that is in them.
-  const selection = useListSelection(filter.shown ?? NO_ROWS, selectedKey, canChoose);
+  const selection = useListSelection(filter.shown ?? NO_ROWS, rows ?? NO_ROWS, selectedKey, canChoose);
   const isPlain = read !== undefined && isGrouped && route.panel === 'none';
   const topKeys = useMemo(() => (isPlain ? shown && topOf(shown) : undefined), [isPlain, shown]);
   useNotedTop(type, topKeys, counts);
@@ -239,7 +239,7 @@ export function FeatureList({
             choices={filter.choices}
             count={filter.shown?.length ?? 0}
           />
-          {selection.isChosen !== undefined && selection.total > 0 && <ChooseAll selection={selection} />}
+          {selection.isChosen !== undefined && <ChooseAll selection={selection} onShowHidden={showAll} />}
         </>
       }
     >

@@ -17,6 +17,8 @@ export interface ListSelection {
   count: number;
   /** How many others are chosen: not shown by the filter, or of another list. */
   elsewhere: number;
+  /** How many of those the filter hides. */
+  hidden: number;
   /** How many rows there are, while selecting is on. */
   total: number;
   /** Takes a press of a row; false where it is to be opened instead. */
@@ -33,9 +35,14 @@ const keysOf = (rows: readonly FeatureRow[]): string[] => {
   return keys;
 };
 
-/** Selecting several rows of a list. Their keys are requested once it is on. @param rows that are shown */
+/**
+ * Selecting several rows of a list. Their keys are requested once it is on.
+ * @param rows that are shown
+ * @param all rows of the list, with those that its filter hides
+ */
 export function useListSelection(
   rows: readonly FeatureRow[],
+  all: readonly FeatureRow[],
   openKey: string | null,
   isOn: boolean,
 ): ListSelection {
@@ -49,6 +56,12 @@ export function useListSelection(
     () => keys.reduce((sum, key) => sum + Number(selection?.has(key) === true), 0),
     [keys, selection],
   );
+  const elsewhere = (selection?.size ?? 0) - count;
+  const hidden = useMemo(() => {
+    if (!isChoosing || elsewhere === 0 || all.length === rows.length) return 0;
+    const ofList = keysOf(all).reduce((sum, key) => sum + Number(selection.has(key)), 0);
+    return ofList - count;
+  }, [isChoosing, elsewhere, all, rows, selection, count]);
   const toggleAll = useStable(() => {
     const all = keysOf(rows);
     choose((now) => (isChoosing && count === all.length ? without(now, all) : withAll(now, all)));
@@ -59,7 +72,8 @@ export function useListSelection(
   return {
     isChosen: selection === null || !isOn ? undefined : (key) => selection.has(key),
     count,
-    elsewhere: (selection?.size ?? 0) - count,
+    elsewhere,
+    hidden,
     total: keys.length,
     take: (key, { isRange, adds }) => {
       if (!isOn || (selection === null && !isRange && !adds)) return false;

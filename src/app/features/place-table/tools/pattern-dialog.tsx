@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
   doubledNames,
+  MOST_CHARACTERS,
   NO_RENAME,
   newNames,
   readPattern,
   RENAME_ORDERS,
   RENAME_PARTS,
   renameSchema,
+  tooLongNames,
   type NewName,
   type Rename,
 } from '../../../../domain/bulk/index.ts';
@@ -91,6 +93,7 @@ export function PatternDialog(props: PatternDialogProps): ReactNode {
   const read = readPattern(pattern);
   const fault = 'fault' in read ? read.fault : null;
   const isEmpty = pattern.trim() === '';
+  const tooLong = column === 'name' ? tooLongNames(named).length : 0;
   return (
     <FormModal
       title={t('pattern.open')}
@@ -169,6 +172,11 @@ export function PatternDialog(props: PatternDialogProps): ReactNode {
             {doubles > 0 && (
               <Text look="small" tone="secondary">
                 {t('pattern.doubles', { count: doubles, number: formats.number(doubles) })}
+              </Text>
+            )}
+            {tooLong > 0 && (
+              <Text look="small" tone="secondary">
+                {t('bulk:rename.tooLong', { count: tooLong, max: MOST_CHARACTERS })}
               </Text>
             )}
           </Stack>
