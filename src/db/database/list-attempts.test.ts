@@ -56,8 +56,19 @@ it('database of version 6 · a deletion before a change → in the ledger, and t
   ];
   const sent = sentAway({ intent: 'update', value: { ...value, properties: { name: 'Hall' } }, earlier });
   await opened({ pending: [operation('features:f', { state: 'ready', ...sent })] });
-  expect(await ledger()).toEqual([{ ...deletion, leftAt: AT - 20_000, until: AT + 41_000 }]);
-  expect((await db.pending.get('features:f'))?.sent).toEqual({ ...sent.sent, earlier: earlier.slice(1) });
+  const bar = {
+    resource: 'writes/features:f',
+    kind: 'write',
+    leftAt: AT - 10_000,
+    until: AT + 51_000,
+    value,
+  };
+  expect(await ledger()).toEqual([
+    { ...deletion, leftAt: AT - 20_000, until: AT + 41_000 },
+    { ...deletion, ...bar },
+  ]);
+  const [, { n } = {}] = await db.attempts.toArray();
+  expect((await db.pending.get('features:f'))?.sent).toEqual({ ...sent.sent, earlier: [n] });
 });
 
 it('database of version 6 · the plan of a new level in flight → in the ledger, by its place on the server', async () => {

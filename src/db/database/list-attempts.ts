@@ -2,31 +2,31 @@ import type { Transaction } from 'dexie';
 import { MAX_DELIVERY_DELAY_MS, MAX_RESPONSE_WAIT_MS } from '../schema/delivery.ts';
 import type { Attempt, PendingOp } from '../schema/operation.ts';
 import type { AttemptRecord, IdRecord, MetaRecord } from '../schema/records.ts';
+import type { EarlierRow } from './enter-earlier.ts';
 import { planIn, resourceOf } from './resource-of.ts';
 
 /** Keys in `meta` of deletions and of uploads of plans that had been given up. */
 const DELETION = 'gone:';
 const PLAN = 'late-plan:';
 
-/** As versions before 7 had it: deletions too, by when they were given up. */
-type Earlier = Pick<Attempt, 'at' | 'value'>;
+/** As versions before 7 had it: deletions are among the earlier ones. */
+type Before7 = Omit<PendingOp, 'sent'> & { sent?: Omit<Attempt, 'earlier'> & { earlier?: EarlierRow[] } };
 
 /** Versions before 7 kept what may still arrive in the operation that sent it, and in `meta` once that was over. */
 export async function listAttempts(upgrade: Transaction): Promise<void> {
   const places = { levels: upgrade.table('levels'), idmap: upgrade.table<IdRecord>('idmap') };
   const attempts = upgrade.table<AttemptRecord, number>('attempts');
-  const pending = upgrade.table<PendingOp, string>('pending');
+  const pending = upgrade.table<Before7, string>('pending');
   for (const op of await pending.filter(({ sent }) => sent !== undefined).toArray()) {
     const { sent, entityKey, opId } = op;
     if (sent === undefined) continue;
     const resource = await resourceOf(places, op);
     const note = { resource, entityKey, opId, kind: 'delete' } as const;
-    const earlier: Earlier[] = sent.earlier ?? [];
-    for (const one of earlier.filter(isDeletion))
+    for (const one of (sent.earlier ?? []).filter(isDeletion))
       await attempts.add({ ...note, ...givenUpAt(one.at, one.at) });
     const { earlier: _, ...last } = sent;
     const values = sent.earlier?.filter((one) => !isDeletion(one)) ?? [];
-    const next: Attempt = { ...last, ...(values.length > 0 && { earlier: values }) };
+    const next: typeof sent = { ...last, ...(values.length > 0 && { earlier: values }) };
     if (isDeletion(sent)) next.n = await attempts.add({ ...note, ...timesOf(op.state, sent) });
     else if (op.saga?.step === 'uploadFloorPlan')
       next.n = await attempts.add({
@@ -63,7 +63,7 @@ export async function listAttempts(upgrade: Transaction): Promise<void> {
   for (const prefix of [DELETION, PLAN]) await meta.where('k').startsWith(prefix).delete();
 }
 
-const isDeletion = ({ value }: Earlier): boolean => value === null;
+const isDeletion = ({ value }: Pick<EarlierRow, 'value'>): boolean => value === null;
 
 type Times = Pick<AttemptRecord, 'leftAt' | 'until' | 'hasDeadline' | 'isAnswered'>;
 
@@ -71,7 +71,10 @@ type Times = Pick<AttemptRecord, 'leftAt' | 'until' | 'hasDeadline' | 'isAnswere
 const givenUpAt = (at: number, leftAt: number): Times =>
   at === 0 ? { leftAt, until: leftAt, isAnswered: true } : { leftAt, until: at + MAX_DELIVERY_DELAY_MS };
 
-function timesOf(state: PendingOp['state'], { at, givenUpAt: end, until }: Attempt): Times {
+function timesOf(
+  state: PendingOp['state'],
+  { at, givenUpAt: end, until }: Pick<Attempt, 'at' | 'givenUpAt' | 'until'>,
+): Times {
   if (end === 0) return givenUpAt(0, at);
   const isOut = end === undefined && state === 'sending';
   const longest = (end ?? at) + MAX_DELIVERY_DELAY_MS + (isOut ? MAX_RESPONSE_WAIT_MS : 0);

@@ -78,14 +78,14 @@ export interface Attempt {
   intent: Intent;
   /** The head as it was sent; null for a deletion. */
   value: ContentRow | null;
-  /** The value exactly as it was sent, if `value` was rebased since. */
-  asLeft?: ContentRow;
+  /** What `value` leads from, where the base of the operation is another by now. */
+  basis?: ContentRow;
   /** Ids of its siblings before a create, to find our own after a lost answer. */
   siblingsBefore?: number[];
   /** The server does it only on the version that it was compared with, or on the same content later. */
   isConditional?: true;
-  /** Earlier attempts with unknown outcome and a value, oldest first. */
-  earlier?: Pick<Attempt, 'at' | 'value' | 'asLeft'>[];
+  /** Entries in the ledger of earlier attempts with unknown outcome and a value, oldest first. */
+  earlier?: number[];
   /** How often it was probed without being found. */
   probes?: number;
   /** It was sent with an idempotency key. */

@@ -255,15 +255,23 @@ export interface AckRecord {
 
 /**
  * A request that left this device, in the ledger of what may still arrive. The server knows a place by its `resource`,
- * whatever stands there now: `features/<fid>`, `levels/<building>/<index>`, `plans/<building>/<index>`, `sites/<id>`.
+ * whatever stands there now: `features/<fid>`, `levels/<building>/<index>`, `plans/<building>/<index>`, `sites/<id>`. What was
+ * written is asked for by its entity: `writes/<entityKey>`.
  */
 export interface AttemptRecord {
   n?: number;
   resource: string;
   entityKey: EntityKey;
   opId: string;
-  /** delete: the thing itself, or the node that a network leaves out. plan: the floor plan of a level. */
-  kind: 'delete' | 'plan';
+  /**
+   * delete: the thing itself, or the node that a network leaves out. plan: the floor plan of a level. write: a row, after which
+   * another one was sent.
+   */
+  kind: 'delete' | 'plan' | 'write';
+  /** Of a write: the row exactly as it left. */
+  value?: ContentRow;
+  /** What `value` leads from, where the base of its operation is another by now. */
+  basis?: ContentRow;
   /** Milliseconds since 1970, by this device's clock, like `until`. */
   leftAt: number;
   /** The last moment at which the server may do it. */

@@ -13,7 +13,7 @@ import { forgetAttempts } from '../store/end-attempt.ts';
 type Op = Pick<PendingOp, 'table' | 'key' | 'opId' | 'createdAt'>;
 
 /** Counts from now where the clock was put back since it left. Milliseconds since 1970. */
-const lastMoment = ({ leftAt, until }: AttemptRecord, now: number): number =>
+export const lastMoment = ({ leftAt, until }: Pick<AttemptRecord, 'leftAt' | 'until'>, now: number): number =>
   now < leftAt ? now + until - leftAt : until;
 
 /** @param asOf what was over by then is left out */

@@ -19,7 +19,7 @@ type Named = Record<string, unknown>;
 /** What a change of ours then leads away from, where a request said `sent` and the server has `theirs`. */
 function leadsFrom(seen: Named, sent: Named, theirs: Named): Feature['properties'] {
   const of = { seen: place(seen), mine: null, theirs: place(theirs) };
-  const base = baseWithArrived('features', of, { rev: 1, at: 0, intent: 'update', value: place(sent) });
+  const base = baseWithArrived('features', of, [{ value: place(sent), until: 0 }]);
   return (base as Feature).properties;
 }
 
@@ -67,10 +67,6 @@ it.each([
   ['at another position → counts as not arrived', shaped(A, B, moved(moved(C)), D), false],
 ])('vertex reverted · outcome unknown · %s', (_, theirs, hasCome) => {
   const [seen, value] = [shaped(A, B, moved(C), D), shaped(A, B, C, D)];
-  const base = baseWithArrived(
-    'features',
-    { seen, mine: null, theirs },
-    { rev: 1, at: 0, intent: 'update', value },
-  );
+  const base = baseWithArrived('features', { seen, mine: null, theirs }, [{ value, until: 0 }]);
   expect((base as Feature).geometry).toEqual((hasCome ? value : seen).geometry);
 });

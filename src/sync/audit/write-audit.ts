@@ -15,8 +15,8 @@ import {
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { MAX_EARLIER_ATTEMPTS, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
-import { abandonedAt } from '../attempts/expiry.ts';
+import { MAX_EARLIER_ATTEMPTS, attemptsOf } from '../attempts/attempts-of.ts';
+import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
 import { lostUpdateIn, persistsIn } from './lost-update.ts';
@@ -64,16 +64,13 @@ export async function auditWrite(
 }
 
 /** Records unknown attempts, which may arrive whatever is sent next. Call inside an outbox transaction. */
-export async function auditUnknownAttempts(
-  db: StoreyDatabase,
-  { entityKey, sent }: PendingOp,
-  now: number,
-): Promise<void> {
-  if (sent === undefined) return;
+export async function auditUnknownAttempts(db: StoreyDatabase, op: PendingOp, now: number): Promise<void> {
+  const { entityKey } = op;
+  // As they left.
+  const attempts = await attemptsOf(db, op, null);
+  if (attempts.length === 0) return;
   const known = await db.audits.get(entityKey);
-  const rows = [...(sent.earlier ?? []), { ...sent, at: abandonedAt(sent) }].flatMap(
-    ({ at, value, asLeft }) => (value === null ? [] : { at, value: asLeft ?? value }),
-  );
+  const rows = attempts.map(({ value, until }) => ({ at: until - MAX_DELIVERY_DELAY_MS, value }));
   const all = recentAttempts(known, rows, now);
   if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
 }
@@ -85,12 +82,13 @@ export async function auditUnknownAttempts(
  */
 export async function auditRevertedAttempts(
   db: StoreyDatabase,
-  { entityKey, table, sent }: PendingOp,
+  op: PendingOp,
   { seen, row }: { seen: ContentRow | null; row: ContentRow },
   now: number,
 ): Promise<void> {
   if (seen === null) return;
-  for (const value of attemptedValues(sent)) {
+  const { entityKey, table } = op;
+  for (const { value } of await attemptsOf(db, op, seen)) {
     const said = changedFields(table, seen, value).map(({ path }) => path);
     await auditWrite(db, entityKey, value, withFieldsOf(table, value, row, said), now);
   }
@@ -100,15 +98,12 @@ export async function auditRevertedAttempts(
  * Ends the audit of fields whose unknown attempts were discarded: it could not be known whether an attempt arrived or another
  * client reverted ours. Call inside an outbox transaction. @param row the local row, equal to the last value seen on the server
  */
-export async function endAudit(
-  db: StoreyDatabase,
-  { entityKey, table, sent }: PendingOp,
-  row: ContentRow,
-): Promise<void> {
+export async function endAudit(db: StoreyDatabase, op: PendingOp, row: ContentRow): Promise<void> {
+  const { entityKey, table } = op;
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return;
   const paths = new Set(
-    attemptedValues(sent).flatMap((value) =>
+    (await attemptsOf(db, op, row)).flatMap(({ value }) =>
       // Only fields that an attempt would appear to revert. Other reverts of these fields go unnoticed.
       changedFields(table, row, value).flatMap((change) =>
         lostUpdateIn(change, audit.fields, true) === null ? [] : change.path,
@@ -166,7 +161,8 @@ export async function detectLostUpdates(
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return [];
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_RETENTION_MS);
-  const known = baseWithArrived(table, { ...of, mine: null }, of.sent) ?? of.seen;
+  const attempts = await attemptsOf(db, { table, sent: of.sent }, of.seen);
+  const known = baseWithArrived(table, { ...of, mine: null }, attempts) ?? of.seen;
   const { seen, fields: ours } = await withoutDeadLinks(db, known, watched);
   const isOfNetwork = isNode(theirs);
   // The order of a node's edges has no meaning.

@@ -21,7 +21,7 @@ import {
   type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import { endAudit, auditWrite } from '../audit/write-audit.ts';
-import { attemptedValues } from '../attempts/unknown-outcome.ts';
+import { attemptsOf } from '../attempts/attempts-of.ts';
 import { dropOperations, invalidateClientFeed, removeSubtree } from '../store/drop-operations.ts';
 import { parentExists } from '../store/parent-exists.ts';
 import { hasUnknownDeletion } from '../attempts/ledger.ts';
@@ -95,7 +95,7 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     else {
       await dropOperations(db, [entityKey]);
       // An earlier attempt may have arrived or still may: what it reverts is a lost update.
-      for (const value of attemptedValues(op.sent))
+      for (const { value } of await attemptsOf(db, op, base))
         await auditWrite(db, op.entityKey, value, base, ports.now());
     }
     if (head === undefined) await cancelCascade(db, entityKey, base, ports);

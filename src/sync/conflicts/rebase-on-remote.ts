@@ -8,7 +8,8 @@ import {
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
-import { attemptedValues, baseWithArrived, valueMayArriveUntil } from '../attempts/unknown-outcome.ts';
+import { attemptsOf, valueMayArriveUntil } from '../attempts/attempts-of.ts';
+import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { withExistingParent } from '../store/parent-exists.ts';
 import { openConflict } from './open-conflict.ts';
 import { recordRead, rebase, type Ports } from '../lifecycle/acknowledge.ts';
@@ -53,7 +54,7 @@ export async function rebaseOnRemote(
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const seen = (await db.bases.get(entityKey))?.value ?? null;
-  const base = baseWithArrived(table, { seen, mine, theirs }, op.sent);
+  const base = baseWithArrived(table, { seen, mine, theirs }, await attemptsOf(db, op, seen));
   const { parallel, ...clash } = await threeWayConflicts(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
   await recordRead(db, entityKey, ports.now(), theirs, how.tag);
@@ -68,7 +69,7 @@ export async function rebaseOnRemote(
     await rebase(db, op, theirs, row, ports, how.asOf);
     return { type: 'merged', entityKey, fields: parallel };
   }
-  await watchOverRemote(db, op, theirs, ports.now());
+  await watchOverRemote(db, op, { seen, theirs }, ports.now());
   // Arrived attempts belong to the base, whatever is chosen.
   if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
@@ -83,12 +84,13 @@ export async function rebaseOnRemote(
 export async function watchOverRemote(
   db: StoreyDatabase,
   op: PendingOp,
-  theirs: ContentRow | null,
+  { seen, theirs }: { seen: ContentRow | null; theirs: ContentRow | null },
   now: number,
 ): Promise<void> {
   if (theirs === null) return;
-  for (const value of attemptedValues(op.sent)) {
-    const late = { theirs, until: valueMayArriveUntil(op.sent, theirs, now) ?? now };
+  const attempts = await attemptsOf(db, op, seen);
+  const late = { theirs, until: valueMayArriveUntil(attempts, theirs, now) ?? now };
+  for (const { value } of attempts) {
     await auditWrite(db, op.entityKey, value, theirs, now, { late });
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { PublishState } from '../../domain/entities/publish-state.ts';
 import { auditWrite } from '../audit/write-audit.ts';
 import { awaitDeleteExpiry } from './await-delete-expiry.ts';
-import { attemptedValues } from '../attempts/unknown-outcome.ts';
+import { attemptsOf } from '../attempts/attempts-of.ts';
 import { dropOperations, removeUntouchedBelow } from '../store/drop-operations.ts';
 import { dropCascaded } from './drop-cascaded.ts';
 import { forgetAttempts } from '../store/end-attempt.ts';
@@ -84,8 +84,9 @@ export function acknowledge(
     }
     // Re-created over attempts that were unknown before its delete. If one arrives after all, it is reported as a
     // lost update.
-    for (const value of confirmed.value === null && head !== null ? attemptedValues(op.sent) : [])
-      if (head !== null) await auditWrite(db, entityKey, value, head, now);
+    if (confirmed.value === null && head !== null)
+      for (const { value } of await attemptsOf(db, op, before))
+        await auditWrite(db, entityKey, value, head, now);
     await rebase(db, op, confirmed.value, head, ports, asOf);
   });
 }

@@ -4,7 +4,7 @@ import type { FeatureAddress } from '../mapping/feature.ts';
 import { auditWrite } from '../audit/write-audit.ts';
 import { observedSince } from '../attempts/observed-since.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { earlierAttempts, valueMayArriveUntil } from '../attempts/unknown-outcome.ts';
+import { attemptsOf, supersede, valueMayArriveUntil } from '../attempts/attempts-of.ts';
 import { reload, whileLeader } from '../store/fenced.ts';
 import { isFeature } from '../../domain/entities/row.ts';
 
@@ -74,6 +74,8 @@ async function recordAttempt(
   const { siblingsBefore, isKeyed, until, isConditional, planMs, opId = op.opId } = making;
   const kind = head === null ? 'delete' : planMs === undefined ? null : 'plan';
   const leaving = kind === null ? null : ({ kind, at: now, until, sendingMs: planMs } as const);
+  const seen = op.sent === undefined ? null : ((await db.bases.get(op.entityKey))?.value ?? null);
+  const attempts = await attemptsOf(db, op, seen);
   const begun: PendingOp = {
     ...op,
     opId,
@@ -88,16 +90,15 @@ async function recordAttempt(
       ...(isKeyed === true && { isKeyed }),
       ...(until !== undefined && { until }),
       ...(isConditional === true && { isConditional }),
-      ...earlierAttempts(op.sent, head),
+      ...(await supersede(db, op, op.sent, { value: head, seen })),
     },
   };
   await db.pending.put(begun);
   // The last attempt is unknown and may arrive after this one. What it reverts then is a lost update.
   const last = op.sent?.value ?? null;
   if (last !== null && head !== null) {
-    const theirs = (await db.bases.get(op.entityKey))?.value ?? null;
-    const until = valueMayArriveUntil(op.sent, head, now) ?? now;
-    await auditWrite(db, op.entityKey, last, head, now, { late: { theirs, until } });
+    const until = valueMayArriveUntil(attempts, head, now) ?? now;
+    await auditWrite(db, op.entityKey, last, head, now, { late: { theirs: seen, until } });
   }
   return { op: begun, head, address };
 }

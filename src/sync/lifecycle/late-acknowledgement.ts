@@ -1,5 +1,6 @@
 import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { auditWrite } from '../audit/write-audit.ts';
+import { attemptsOf } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { recordAck } from '../store/ack-log.ts';
 
@@ -15,7 +16,7 @@ export async function acknowledgeLate(
   now: number,
 ): Promise<void> {
   if (op.sent === undefined) return;
-  const base = baseWithArrived(op.table, { seen, mine: theirs, theirs }, op.sent);
+  const base = baseWithArrived(op.table, { seen, mine: theirs, theirs }, await attemptsOf(db, op, seen));
   if (base === null || base === seen) return;
   if (seen !== null) await auditWrite(db, op.entityKey, seen, base, now);
   await recordAck(db, op, theirs, now);

@@ -10,6 +10,7 @@ import { keyOf } from '../../domain/entities/row.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { staleUntil } from '../attempts/stale-list.ts';
 import { settleDeletions } from '../attempts/ledger.ts';
+import { attemptsOf } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { detectLostUpdates } from '../audit/write-audit.ts';
 import { rebaseOnRemote, updateOpenConflict } from '../conflicts/rebase-on-remote.ts';
@@ -57,7 +58,7 @@ export interface MeetingFacts {
   isAsBefore: () => Promise<boolean>;
   isOld: () => Promise<boolean>;
   hasOurs: () => boolean;
-  hasEditBeforeDeletion: () => boolean;
+  hasEditBeforeDeletion: () => boolean | Promise<boolean>;
 }
 
 /** The cases of a meeting. The first whose condition holds is taken; conditions are read in this order. */
@@ -99,9 +100,14 @@ export async function meetChange(db: StoreyDatabase, meeting: Meeting, ports: Ob
       return (await staleUntil(db, op.table, op.entityKey, of, startedAt)) !== null;
     },
     hasOurs: () => head !== null && equalContent(head, theirs),
-    hasEditBeforeDeletion: () =>
-      head === null &&
-      equalContent(baseWithArrived(op.table, { seen: versions.seen, mine: null, theirs }, op.sent), theirs),
+    hasEditBeforeDeletion: async () => {
+      if (head !== null) return false;
+      const attempts = await attemptsOf(db, op, versions.seen);
+      return equalContent(
+        baseWithArrived(op.table, { seen: versions.seen, mine: null, theirs }, attempts),
+        theirs,
+      );
+    },
   });
   return TAKEN[found](db, meeting, { ...versions, ports });
 }

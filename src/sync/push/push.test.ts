@@ -97,7 +97,13 @@ describe('reconcile', () => {
           last === undefined || last === null
             ? undefined
             : { rev: 1, at: 0, intent: 'update' as const, value: row(last) };
-        const outcome = reconcile({ base: row(base), head: row(head), theirs: row(theirs), sent });
+        const outcome = reconcile({
+          base: row(base),
+          head: row(head),
+          theirs: row(theirs),
+          sent,
+          attempts: [],
+        });
         // What we never sent may be seen in a list that is older than our last write.
         if (theirs === head) expect(outcome).toBe(sent !== undefined || head === base ? 'done' : 'send');
         else if (theirs === base) expect(outcome).toBe('send');

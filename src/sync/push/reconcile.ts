@@ -1,5 +1,5 @@
 import { equalContent, type ContentRow, type Attempt } from '../../db/index.ts';
-import { wasAttempted } from '../attempts/unknown-outcome.ts';
+import { wasAttempted, type Attempted } from '../attempts/attempts-of.ts';
 
 /**
  * send: the server has our base, an earlier attempt's value, or a value equal to ours that we never sent. done: it
@@ -16,6 +16,8 @@ export function reconcile(of: {
   head: ContentRow | null;
   theirs: ContentRow | null;
   sent: Attempt | undefined;
+  /** What was sent of it with unknown outcome. */
+  attempts: readonly Attempted[];
   /** A deletion of ours may explain that it is gone. */
   mayBeDeletedByUs?: boolean;
 }): Reconciled {
@@ -29,5 +31,5 @@ export function reconcile(of: {
   const isToGo = of.head === null && of.sent?.earlier !== undefined;
   if (of.sent !== undefined && equalContent(of.theirs, of.sent.value)) return isToGo ? 'send' : 'landed';
   if (of.theirs === null && of.mayBeDeletedByUs === true) return of.sent === undefined ? 'landed' : 'send';
-  return wasAttempted(of.sent, of.theirs) ? 'send' : 'moved';
+  return wasAttempted(of.attempts, of.theirs) ? 'send' : 'moved';
 }

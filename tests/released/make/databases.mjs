@@ -250,6 +250,25 @@ const since7 = () => ({
   ],
 });
 
+/** The making of the site was given up twice, with another title the first time. */
+const since8 = () => {
+  const { attempts, pending, ...rest } = since7();
+  const entityKey = `sites:${SITE}`;
+  const [{ value }] = pending.flatMap(({ sent }) => sent ?? []);
+  const first = {
+    n: 2,
+    resource: `writes/${entityKey}`,
+    entityKey,
+    opId: uuid(61),
+    kind: 'write',
+    leftAt: AT - 1000,
+    until: AT + 60_000,
+    value: { ...value, title: 'Dock' },
+  };
+  const again = (op) => (op.entityKey === entityKey ? { ...op, sent: { ...op.sent, earlier: [2] } } : op);
+  return { ...rest, attempts: [...attempts, first], pending: pending.map(again) };
+};
+
 /** What a device of each version of the database held. `$bytes`: a `Uint8Array`. */
 export const databases = () => [
   { version: 1, stores: V1, rows: rows() },
@@ -259,4 +278,5 @@ export const databases = () => [
   { version: 5, stores: V5, rows: since5() },
   { version: 6, stores: V5, rows: sinceNames(since5()) },
   { version: 7, stores: V7, rows: since7() },
+  { version: 8, stores: V7, rows: since8() },
 ];

@@ -20,7 +20,12 @@ const SHOWN: Record<string, (row: Stored, story: Story) => Members> = {
   pending: (row, story) => operation(row as unknown as PendingOp, story),
   bases: (row, { value }) => ({ '': value(row['value']) }),
   acks: (row, { second }) => ({ at: second(row['at']) }),
-  attempts: (row, { second }) => ({ '': String(row['kind']), until: second(row['until']) }),
+  attempts: ({ kind, value: row, basis, until }, { second, value }) => ({
+    '': String(kind),
+    sent: row === undefined ? undefined : value(row),
+    from: basis === undefined ? undefined : value(basis),
+    until: second(until),
+  }),
   audits: (row, story) => audit(row as unknown as AuditRecord, story),
   conflicts: (row, { value }) => ({
     kind: String(row['kind']),
@@ -196,15 +201,11 @@ function note(value: unknown, { second, named }: Story): string {
   return times.join(', ') || 'none';
 }
 
-type Shown = Pick<Attempt, 'at' | 'value' | 'asLeft' | 'givenUpAt' | 'earlier'>;
-
-function attempt({ value: head, asLeft, at, givenUpAt, earlier = [] }: Shown, story: Story): string {
-  const { value, second } = story;
+function attempt({ value: head, at, givenUpAt, earlier = [] }: Attempt, { value, second }: Story): string {
   const parts = [
     `${value(head)} at ${second(at)}`,
-    ...(asLeft === undefined ? [] : [`asLeft ${value(asLeft)}`]),
     ...(givenUpAt === undefined ? [] : [`givenUpAt ${second(givenUpAt)}`]),
-    ...earlier.map((one) => `earlier (${attempt(one, story)})`),
+    ...earlier.map((n) => `earlier ${n}`),
   ];
   return parts.join(', ');
 }

@@ -1,6 +1,6 @@
 import type { ContentRow, EntityKey, PendingOp, StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { forgetAttempts } from '../../store/end-attempt.ts';
+import { forgetBegun, type Attempted } from '../../attempts/attempts-of.ts';
 import type { ApiError } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import type { Deadline } from '../../client/write-deadlines.ts';
@@ -22,6 +22,8 @@ export interface Change {
   head: ContentRow | null;
   /** What the server was last seen to have. */
   seen: ContentRow | null;
+  /** What was sent of it with unknown outcome. */
+  attempts: readonly Attempted[];
   /** What is addressed: the row here, or the last one known of it. */
   row: ContentRow | null;
   lookedAt: number;
@@ -75,6 +77,7 @@ export function failed(change: Change, op: PendingOp, error: ApiError): 'failed'
 const NOTHING_YET = {
   head: null,
   seen: null,
+  attempts: [],
   row: null,
   lookedAt: 0,
   below: [],
@@ -109,7 +112,7 @@ export function takeBack(
     await also();
     const current = await reload(db, pushed);
     if (current?.state !== 'sending') return undefined;
-    await forgetAttempts(db, [pushed.sent]);
+    await forgetBegun(db, pushed.sent, sent);
     const { sent: _, ...rest } = current;
     const next: PendingOp = { ...rest, state, ...(sent !== undefined && { sent }) };
     await db.pending.put(next);

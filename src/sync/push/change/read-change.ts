@@ -4,7 +4,7 @@ import { isFeature, isNode, publishStateOf } from '../../../domain/entities/row.
 import { observedSince } from '../../attempts/observed-since.ts';
 import { staleUntil } from '../../attempts/stale-list.ts';
 import { deletionUntil, hasUnknownDeletion } from '../../attempts/ledger.ts';
-import { attemptedValues, valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { attemptsOf, valueMayArriveUntil } from '../../attempts/attempts-of.ts';
 import type { Condition } from '../../client/caller.ts';
 import { adoptSharedBase } from '../../store/shared-base.ts';
 import { reload } from '../../store/fenced.ts';
@@ -39,7 +39,8 @@ export function readingSteps(context: ChangeContext): ReadingSteps {
       return 'read too often';
     }
     const { head, seen } = await readVersions(db, op);
-    const row = head ?? seen ?? attemptedValues(op.sent).at(-1) ?? null;
+    change.attempts = await attemptsOf(db, op, seen);
+    const row = head ?? seen ?? change.attempts.at(-1)?.value ?? null;
     change.head = head;
     change.seen = seen;
     change.row = row;
@@ -73,7 +74,7 @@ export function readingSteps(context: ChangeContext): ReadingSteps {
   }
 
   async function read(change: Change): Promise<Seen<Steps, 'read'>> {
-    const { op, row, seen, head, lookedAt } = change;
+    const { op, row, seen, head, attempts, lookedAt } = change;
     if (row === null) throw new TypeError('There is nothing to read.');
     const there = await remote.read(row, seen);
     const doneAt = now();
@@ -88,7 +89,7 @@ export function readingSteps(context: ChangeContext): ReadingSteps {
     change.condition = isOutraced(context.memory, change) ? undefined : condition;
     change.reading = { value, asOf: there.askedAt ?? lookedAt, doneAt, tag, also: alsoOf(value) };
     const mayBeDeletedByUs = value === null && head !== null && (await hasUnknownDeletion(db, op));
-    const compared = reconcile({ base, head, theirs: value, sent: op.sent, mayBeDeletedByUs });
+    const compared = reconcile({ base, head, theirs: value, sent: op.sent, attempts, mayBeDeletedByUs });
     // The plan of what was taken back is there already: the one before it is sent once more.
     const isPlanOver = compared === 'done' && head?.kind === 'level' && (await isPlanInDoubt(db, head));
     if (compared === 'send' || isPlanOver) return change.mustAsk ? 'changed inside' : 'as before';
@@ -101,9 +102,9 @@ export function readingSteps(context: ChangeContext): ReadingSteps {
   }
 
   async function done(change: Change, value: ContentRow | null): Promise<Seen<Steps, 'read'>> {
-    const { op, reading } = change;
+    const { op, attempts, reading } = change;
     const deletion = value === null ? null : await deletionUntil(db, op, now(), reading?.asOf);
-    change.waitUntil = Math.max(deletion ?? 0, valueMayArriveUntil(op.sent, value, now()) ?? 0);
+    change.waitUntil = Math.max(deletion ?? 0, valueMayArriveUntil(attempts, value, now()) ?? 0);
     return change.waitUntil === 0 ? 'has ours' : 'has ours, may change';
   }
 

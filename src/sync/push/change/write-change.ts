@@ -2,7 +2,7 @@ import type { ContentRow } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
 import { hasUnknownDeletion } from '../../attempts/ledger.ts';
-import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { valueMayArriveUntil } from '../../attempts/attempts-of.ts';
 import { sendingMs, type Condition } from '../../client/caller.ts';
 import type { Deadline } from '../../client/write-deadlines.ts';
 import { beginAttempt, beginAttemptAfterRead } from '../../lifecycle/begin-attempt.ts';
@@ -54,7 +54,7 @@ export function writingSteps(context: ChangeContext): WritingSteps {
   }
 
   async function write(change: Change): Promise<Seen<Steps, 'write'>> {
-    const { op, slot, row, begun, reading, deadline, condition } = change;
+    const { op, slot, row, begun, attempts, reading, deadline, condition } = change;
     if (row === null || begun === null) throw new TypeError('The attempt was not recorded.');
     const by = deadline === null ? {} : { notAfter: deadline.notAfter };
     const answer = await (begun.head === null
@@ -72,7 +72,7 @@ export function writingSteps(context: ChangeContext): WritingSteps {
     slot.leave();
     // An earlier write may arrive after the delete and re-create the entity: it is checked again once that is no longer
     // possible.
-    const until = begun.head === null ? valueMayArriveUntil(op.sent, null, now()) : null;
+    const until = begun.head === null ? valueMayArriveUntil(attempts, null, now()) : null;
     change.waitUntil = until ?? 0;
     if (until !== null) return 'deleted, may come back';
     const how = answer.ok ? { publishState: publishStateIn(answer.value), tag: answer.tag } : {};

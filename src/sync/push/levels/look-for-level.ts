@@ -1,7 +1,7 @@
 import { entityKeyOf, equalContent, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { deletionUntil, hasUnknownDeletion } from '../../attempts/ledger.ts';
-import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { attemptsOf, valueMayArriveUntil } from '../../attempts/attempts-of.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import { isSince } from '../../clock.ts';
 import type { Api } from '../../client/api.ts';
@@ -54,7 +54,8 @@ export const LOOKS = {
     // Its making may still come, or its content, which would lie on whatever level has the index by then: it is looked
     // for again when that is over.
     const mayCome = there.value === null ? !isKnown : isContentUnderWay(op);
-    const until = mayCome ? valueMayArriveUntil(op.sent, null, context.now()) : null;
+    const attempts = mayCome ? await attemptsOf(context.db, op, null) : [];
+    const until = valueMayArriveUntil(attempts, null, context.now());
     if (until !== null) return { saw: 'tooEarly', until, isInDoubt: true };
     return there.value === null ? { saw: 'absent' } : { saw: 'stands', theirs: there.value.level };
   },

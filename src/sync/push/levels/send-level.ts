@@ -166,8 +166,10 @@ function beginBulk(
     await db.pending.bulkPut(
       deleted.map((other): PendingOp => {
         const value = before.get(other.entityKey);
-        const doubt = op.sent === undefined || value === undefined ? {} : { sent: { ...op.sent, value } };
-        return { ...other, intent: 'delete', ...doubt };
+        if (op.sent === undefined || value === undefined) return { ...other, intent: 'delete' };
+        // Those before were of the level.
+        const { earlier: _, ...sent } = op.sent;
+        return { ...other, intent: 'delete', sent: { ...sent, value } };
       }),
     );
     const sent = { rev: op.rev, at: now, intent: op.intent, value: level satisfies ContentRow };

@@ -102,7 +102,7 @@ async function openOne(
   const base = (await db.bases.get(entityKey))?.value ?? null;
   const { parallel: _, ...clash } = await threeWayConflicts(db, 'features', { base, mine, theirs });
   await recordRead(db, entityKey, now(), theirs, undefined);
-  await watchOverRemote(db, op, theirs, now());
+  await watchOverRemote(db, op, { seen: base, theirs }, now());
   const conflictId = await openConflict(db, op, {
     id: newId(),
     kind: theirs === null && mine !== null ? 'deleted-there' : 'both-changed',

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/wayfinding/network/index.ts';
 import type { NetworkVersions } from '../../../domain/wayfinding/merge/index.ts';
 import { blockedBelow } from '../blocked-below.ts';
-import { attemptedValues } from '../../attempts/unknown-outcome.ts';
+import { attemptsOf } from '../../attempts/attempts-of.ts';
 import { inOutbox } from '../../store/transaction.ts';
 import { plan } from '../plan.ts';
 import type { NodesOfSite } from './node-mapping.ts';
@@ -85,8 +85,9 @@ export function readLocalNetwork(
     const asOurs = (op: PendingOp): PendingOp => (epoch === undefined ? op : { ...op, leaderEpoch: epoch });
     for (const op of ofFeatures) {
       const base = bases.get(op.key) ?? null;
-      const isSaid = attemptedValues(op.sent).some((value) => nodeOf(value, siteLid) !== null);
-      if (!rows.has(op.key) && base === null && !isSaid) continue;
+      const isHere = rows.has(op.key) || base !== null;
+      const attempts = isHere ? [] : await attemptsOf(db, op, null);
+      if (!isHere && !attempts.some(({ value }) => nodeOf(value, siteLid) !== null)) continue;
       ops.set(op.key, asOurs(op));
       if (base !== null) seen.set(op.key, base);
     }

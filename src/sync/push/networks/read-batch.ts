@@ -3,7 +3,8 @@ import { isFeature } from '../../../domain/entities/row.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields, withFieldsOf } from '../../../domain/merge/index.ts';
 import type { Network } from '../../../domain/wayfinding/network/index.ts';
-import { baseWithArrived, valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { attemptsOf, valueMayArriveUntil, type Attempted } from '../../attempts/attempts-of.ts';
+import { baseWithArrived } from '../../attempts/unknown-outcome.ts';
 import { batchRead } from '../../audit/batch-read.ts';
 import { auditWrite } from '../../audit/write-audit.ts';
 import type { ApiError } from '../../client/answer.ts';
@@ -71,7 +72,7 @@ export async function compare(batch: Batch): Promise<Seen<Steps, 'compare'>> {
   batch.arrived = arrived;
   if (arrived.length > 0) return 'has ours';
   if (isRebased) return 'has ours and more';
-  batch.unwanted = unwantedIn(batch);
+  batch.unwanted = await unwantedIn(batch);
   return batch.unwanted.length > 0 ? 'lacks what is deleted here' : 'as before';
 }
 
@@ -90,20 +91,21 @@ async function meet(batch: Batch, member: Member): Promise<SentItem | 'rebased' 
     const shared = await inOutbox(db, () => adoptSharedBase(db, op, theirs));
     return shared === null ? null : 'rebased';
   }
+  const attempts = await attemptsOf(db, { table: 'features', sent }, seen);
   // An edit from before the deletion may still arrive: then it is unwanted.
-  if (head === null && theirs === null && valueMayArriveUntil(sent, null, now()) !== null) return null;
-  if (equalContent(theirs, sent.value) && (head !== null || sent.earlier === undefined))
-    return { op, value: sent.value };
-  return rebase(batch, member, { sent, theirs });
+  if (head === null && theirs === null && valueMayArriveUntil(attempts, null, now()) !== null) return null;
+  const value = sent.value === null ? null : (attempts.at(-1)?.value ?? null);
+  if (equalContent(theirs, value) && (head !== null || sent.earlier === undefined)) return { op, value };
+  return rebase(batch, member, { attempts, theirs });
 }
 
 async function rebase(
   { context: { db, now } }: Batch,
   { op, head, seen }: Member,
-  { sent, theirs }: { sent: Attempt; theirs: Feature | null },
+  { attempts, theirs }: { attempts: readonly Attempted[]; theirs: Feature | null },
 ): Promise<'rebased' | null> {
   const { entityKey } = op;
-  const base = baseWithArrived('features', { seen, mine: head, theirs }, sent);
+  const base = baseWithArrived('features', { seen, mine: head, theirs }, attempts);
   if (base === null || equalContent(base, seen)) return null;
   await inFencedOutbox(db, op, async () => {
     await db.bases.put({ entityKey, value: base });
@@ -124,15 +126,25 @@ function withoutReverted(of: { seen: Feature; said: Feature; head: Feature }): F
 }
 
 /** What was deleted here while it was in doubt whether it had arrived, and is not there: nothing is to be sent of it. */
-function unwantedIn({ here, there, context }: Batch): Batch['unwanted'] {
-  return [...here.members.values()]
-    .filter(({ op, head }) => head === null && op.sent !== undefined && !there.network.has(op.key))
-    .map(({ op }) => ({ op, at: mayAppearUntil(op.sent, context.now()) }));
+function unwantedIn({ here, there, context: { db, now } }: Batch): Promise<Batch['unwanted']> {
+  const unwanted = [...here.members.values()].filter(
+    ({ op, head }) => head === null && op.sent !== undefined && !there.network.has(op.key),
+  );
+  return Promise.all(
+    unwanted.map(async ({ op }) => {
+      const attempts = await attemptsOf(db, op, null);
+      return { op, at: mayAppearUntil(op.sent, attempts, now()) };
+    }),
+  );
 }
 
 /** Until when a reading may not show yet what was sent of a node. Null: it is not there. Milliseconds since 1970. */
-function mayAppearUntil(sent: Attempt | undefined, now: number): number | null {
-  const late = valueMayArriveUntil(sent, null, now);
+function mayAppearUntil(
+  sent: Attempt | undefined,
+  attempts: readonly Attempted[],
+  now: number,
+): number | null {
+  const late = valueMayArriveUntil(attempts, null, now);
   if (late !== null || sent === undefined) return late;
   // What was answered comes no more, but a reading may be some seconds old.
   return isSince(sent.at, now - LIST_STALENESS_MS, now) ? sent.at + LIST_STALENESS_MS : null;

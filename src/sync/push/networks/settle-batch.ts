@@ -1,7 +1,6 @@
 import type { PendingOp } from '../../../db/index.ts';
 import { isFeature } from '../../../domain/entities/row.ts';
-import { forgetAttempts } from '../../store/end-attempt.ts';
-import { valueMayArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { attemptsOf, forgetBegun, valueMayArriveUntil } from '../../attempts/attempts-of.ts';
 import { acknowledge } from '../../lifecycle/acknowledge.ts';
 import { reject as rejectOp, retryLater } from '../../lifecycle/fail-attempt.ts';
 import type { SyncEvent } from '../../status.ts';
@@ -40,13 +39,14 @@ async function acknowledgeBatch(context: PushContext, sent: readonly SentItem[])
       if (isFeature(base) && base.siteLid !== null)
         gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
     };
-    const at = value === null && doubt !== undefined ? valueMayArriveUntil(doubt, null, now()) : null;
+    const attempts = value === null ? await attemptsOf(db, { table: op.table, sent: doubt }, null) : [];
+    const at = valueMayArriveUntil(attempts, null, now());
     if (at !== null && doubt !== undefined) {
       await inFencedOutbox(db, op, async () => {
         const current = await reload(db, op);
         if (current?.state !== 'sending') return;
         await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
-        await forgetAttempts(db, [op.sent]);
+        await forgetBegun(db, op.sent, doubt);
         // This device deleted it on the server: bringing it back creates it again.
         await db.bases.delete(op.entityKey);
         noteGone();
@@ -77,13 +77,18 @@ export function takeBack(
   how: { keepsDoubt: boolean },
 ): Promise<void> {
   return forEachOp(db, items, async ({ op: { entityKey, opId, leaderEpoch, sent: left }, doubt }) => {
-    await forgetAttempts(db, [left]);
+    const before = how.keepsDoubt ? doubt : undefined;
+    await forgetBegun(db, left, before);
     const op = await db.pending.get(entityKey);
     // Another leader may have it under way by now.
     if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;
     const { sent: _, ...rest } = op;
-    const before = how.keepsDoubt && doubt !== undefined ? { sent: doubt } : {};
-    await db.pending.put({ ...rest, state: 'ready', nextAt: 0, ...before });
+    await db.pending.put({
+      ...rest,
+      state: 'ready',
+      nextAt: 0,
+      ...(before !== undefined && { sent: before }),
+    });
   });
 }
 

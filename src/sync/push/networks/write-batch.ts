@@ -10,7 +10,7 @@ import {
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields } from '../../../domain/merge/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { earlierAttempts, valueMayArriveUntil, rebaseAttempts } from '../../attempts/unknown-outcome.ts';
+import { attemptsOf, keepBasis, supersede, valueMayArriveUntil } from '../../attempts/attempts-of.ts';
 import type { BatchRead } from '../../audit/batch-read.ts';
 import { auditUnknownAttempts, auditWrite, detectLostUpdates } from '../../audit/write-audit.ts';
 import type { ApiError } from '../../client/answer.ts';
@@ -101,7 +101,7 @@ async function beginBatch(
       events.push(...(await writeMerged(db, item)));
       events.push(...(await rebaseOnTheirs(context, item, there.together)));
       await auditDoubt(context, item);
-      const one = asLeaving(item, context.now());
+      const one = await asLeaving(db, item, context.now());
       if (item.merged === null && one.op.sent !== undefined)
         one.op.sent.n = await noteAttempt(db, one.op, { kind: 'delete', at: one.op.sent.at });
       await db.pending.put(one.op);
@@ -144,23 +144,25 @@ async function rebaseOnTheirs(
 /** The outcome of the last attempt is unknown: it may arrive after this one, and its resets have to be reported. */
 async function auditDoubt(
   { db, now }: PushContext,
-  { member: { op }, theirs, merged }: BatchItem,
+  { member: { op, seen }, theirs, merged }: BatchItem,
 ): Promise<void> {
   if (merged === null) return;
-  const last = op.sent?.value ?? null;
-  if (last !== null) {
+  const attempts = await attemptsOf(db, op, seen);
+  const last = op.sent?.value == null ? undefined : attempts.at(-1)?.value;
+  if (last !== undefined) {
     const at = now();
-    const until = valueMayArriveUntil(op.sent, merged, at) ?? at;
+    const until = valueMayArriveUntil(attempts, merged, at) ?? at;
     await auditWrite(db, op.entityKey, last, merged, at, { late: { theirs, until } });
   }
   // As they were sent: a rebased value would not be recognised when it arrives.
   await auditUnknownAttempts(db, op, now());
 }
 
-function asLeaving(item: BatchItem, at: number): SentItem {
+async function asLeaving(db: StoreyDatabase, item: BatchItem, at: number): Promise<SentItem> {
   const { member, theirs, merged } = item;
   const { op: before, seen } = member;
-  const doubt = before.sent && rebaseAttempts(before.table, { seen, theirs }, before.sent);
+  const doubt = seen !== null && theirs !== null ? await keepBasis(db, before.sent, seen) : before.sent;
+  const earlier = await supersede(db, before, doubt, { value: merged, seen: theirs });
   const rev = before.rev + (isMerged(item) ? 1 : 0);
   const intent = intentOf(theirs, merged) ?? before.intent;
   const op: PendingOp = {
@@ -170,7 +172,7 @@ function asLeaving(item: BatchItem, at: number): SentItem {
     rev,
     intent,
     state: 'sending',
-    sent: { rev, at, intent, value: merged, ...earlierAttempts(doubt, merged) },
+    sent: { rev, at, intent, value: merged, ...earlier },
   };
   return { op, value: merged, doubt };
 }

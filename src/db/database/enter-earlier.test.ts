@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../index.ts';
+import { bytesAsThey, install, released, type Released } from '../../../tests/released/install.ts';
+
+const AT = 1_760_000_000_000;
+const node = (name: string, more: object = {}) => ({
+  fid: 'f',
+  kind: 'node',
+  properties: { name, ...more },
+});
+
+it('database of version 7 · a node sent three times, merged meanwhile → in the ledger as it left', async () => {
+  const sent = {
+    rev: 3,
+    at: AT,
+    intent: 'update',
+    value: node('Hall', { eid: 'B1' }),
+    asLeft: node('Hall'),
+    earlier: [
+      { at: 0, value: node('Lobby') },
+      { at: AT - 9000, value: node('Foyer', { eid: 'B1' }), asLeft: node('Foyer') },
+    ],
+  };
+  const op = { entityKey: 'features:f', table: 'features', key: 'f', intent: 'update', opId: 'o', rev: 3 };
+  const waits = {
+    ...op,
+    state: 'ready',
+    attempt: 3,
+    nextAt: 0,
+    createdAt: AT,
+    parentKey: null,
+    clientLid: 'c',
+  };
+  const basis = node('Door', { eid: 'B1' });
+  const of = JSON.parse(released(7), bytesAsThey) as Released;
+  const rows = { pending: [{ ...waits, sent }], bases: [{ entityKey: 'features:f', value: basis }] };
+  const name = `earlier-${crypto.randomUUID()}`;
+  await install({ name, of: JSON.stringify({ ...of, rows }) });
+  const db = await openDatabase(name);
+  const there = { resource: 'writes/features:f', entityKey: 'features:f', opId: 'o', kind: 'write' };
+  expect(await db.attempts.toArray()).toEqual([
+    { n: 1, ...there, leftAt: AT, until: AT, isAnswered: true, value: node('Lobby') },
+    { n: 2, ...there, leftAt: AT - 9000, until: AT + 52_000, value: node('Foyer'), basis },
+  ]);
+  const last = { rev: 3, at: AT, intent: 'update', value: node('Hall'), basis, earlier: [1, 2] };
+  expect(await db.pending.toArray()).toEqual([{ ...waits, sent: last }]);
+  db.close();
+});
