@@ -1,9 +1,21 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
-import { openDatabase } from '../index.ts';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase, type StoreyDatabase } from '../index.ts';
 import { bytesAsThey, install, released, type Released } from '../../../tests/released/install.ts';
 
 const AT = 1_760_000_000_000;
+
+let db: StoreyDatabase;
+afterEach(() => db.close());
+
+/** A device of this version with these rows, opened by the version of now. */
+async function opened(version: number, rows: object): Promise<void> {
+  const of = JSON.parse(released(version), bytesAsThey) as Released;
+  const name = `earlier-${crypto.randomUUID()}`;
+  await install({ name, of: JSON.stringify({ ...of, rows }) });
+  db = await openDatabase(name);
+}
+
 const node = (name: string, more: object = {}) => ({
   fid: 'f',
   kind: 'node',
@@ -33,11 +45,7 @@ it('database of version 7 · a node sent three times, merged meanwhile → in th
     clientLid: 'c',
   };
   const basis = node('Door', { eid: 'B1' });
-  const of = JSON.parse(released(7), bytesAsThey) as Released;
-  const rows = { pending: [{ ...waits, sent }], bases: [{ entityKey: 'features:f', value: basis }] };
-  const name = `earlier-${crypto.randomUUID()}`;
-  await install({ name, of: JSON.stringify({ ...of, rows }) });
-  const db = await openDatabase(name);
+  await opened(7, { pending: [{ ...waits, sent }], bases: [{ entityKey: 'features:f', value: basis }] });
   const there = { resource: 'writes/features:f', entityKey: 'features:f', opId: 'o', kind: 'write' };
   expect(await db.attempts.toArray()).toEqual([
     { n: 1, ...there, leftAt: AT, until: AT, isAnswered: true, value: node('Lobby') },
@@ -45,5 +53,11 @@ it('database of version 7 · a node sent three times, merged meanwhile → in th
   ]);
   const last = { rev: 3, at: AT, intent: 'update', value: node('Hall'), basis, earlier: [1, 2] };
   expect(await db.pending.toArray()).toEqual([{ ...waits, sent: last }]);
-  db.close();
+});
+
+it('database of version 8 · values that are watched for late writes → an entry for each', async () => {
+  await opened(8, { meta: [{ k: 'late', value: { 'features:f': AT } }], pending: [] });
+  const note = { resource: 'writes/features:f', entityKey: 'features:f', opId: '', kind: 'write' };
+  expect(await db.attempts.toArray()).toEqual([{ n: 1, ...note, leftAt: AT - 61_000, until: AT }]);
+  expect(await db.meta.get('late')).toBeUndefined();
 });

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Attempt, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
+import { AUDIT_RETENTION_MS, LIST_STALENESS_MS } from '../store/retention.ts';
 import { inOutbox } from '../store/transaction.ts';
+import { settleWrites, writesOver } from './writes-over.ts';
 import { attemptsOf, forgetBegun, keepBasis, supersede, valueMayArriveUntil } from './attempts-of.ts';
 import { baseWithArrived } from './unknown-outcome.ts';
 import { sweepAttempts } from './ledger.ts';
@@ -125,15 +127,33 @@ it('never left after all → the one before it is the last again, and entered on
   expect(await db.attempts.count()).toBe(2);
 });
 
-it('sweep · over → goes with its operation, not before', async () => {
+it('over · no reading → stays for a week, and longer for its operation', async () => {
   const sent = await followedBy(sentAway(HALL), BAR);
   await db.pending.put(operation(sent));
-  await inOutbox(db, () => sweepAttempts(db, NOW + 70_000));
+  await inOutbox(db, () => sweepAttempts(db, NOW + YEAR_MS));
   expect(await valuesOf(sent)).toEqual([HALL, BAR]);
   await db.pending.clear();
-  await inOutbox(db, () => sweepAttempts(db, NOW + 60_000));
+  await inOutbox(db, () => sweepAttempts(db, NOW + 61_000 + AUDIT_RETENTION_MS - 1));
   expect(await db.attempts.count()).toBe(1);
-  await inOutbox(db, () => sweepAttempts(db, NOW + 70_000));
+  await inOutbox(db, () => sweepAttempts(db, NOW + 61_000 + AUDIT_RETENTION_MS));
+  expect(await db.attempts.count()).toBe(0);
+});
+
+it('a reading after all of them · compared → what they might overwrite is watched no longer, and they go', async () => {
+  const sent = await followedBy(sentAway(HALL), BAR);
+  await followedBy({ ...sent, givenUpAt: NOW + 5000 }, DOOR);
+  const field = { path: 'properties.eid', old: undefined, new: 'B1', at: NOW };
+  const own = { ...field, path: 'properties.name' };
+  await db.audits.put({ entityKey: 'features:n', fields: [{ ...field, until: NOW + 61_000 }, own] });
+  const overAt = NOW + 66_000 + LIST_STALENESS_MS;
+  expect(await writesOver(db, overAt)).toEqual([]);
+  expect(await writesOver(db, overAt + 1)).toEqual(['features:n']);
+  await db.pending.put(operation(sent));
+  await inOutbox(db, () => settleWrites(db, ['features:n']));
+  expect(await db.audits.toArray()).toEqual([{ entityKey: 'features:n', fields: [own] }]);
+  expect(await db.attempts.count()).toBe(2);
+  await db.pending.clear();
+  await inOutbox(db, () => settleWrites(db, ['features:n']));
   expect(await db.attempts.count()).toBe(0);
 });
 

@@ -8,6 +8,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { forgetAttempts } from '../store/end-attempt.ts';
 
 type Op = Pick<PendingOp, 'table' | 'key' | 'opId' | 'createdAt'>;
@@ -123,6 +124,8 @@ export async function sweepAttempts(db: StoreyDatabase, now: number): Promise<vo
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const left: AttemptRecord[] = [];
   for (const one of over) {
+    // A reading shows whether it overwrote anything.
+    if (one.kind === 'write' && one.until > now - AUDIT_RETENTION_MS) continue;
     if (one.kind === 'plan' || !(waiting.has(one.entityKey) || waiting.has(await standingAt(db, one))))
       left.push(one);
   }

@@ -18,7 +18,6 @@ import type { SyncEvent } from '../status.ts';
 import { MAX_EARLIER_ATTEMPTS, attemptsOf } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
-import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
 import { lostUpdateIn, persistsIn } from './lost-update.ts';
 import { batchRead, takeLostUpdates, type RemoteChange, type BatchRead } from './batch-read.ts';
 import { sameLinks, withoutDeadLinks, removedWithTheirNodes } from './audited-links.ts';
@@ -55,7 +54,6 @@ export async function auditWrite(
     return late.until > now ? [{ ...field, until: late.until }] : [];
   });
   if (written.length === 0) return;
-  if (late !== undefined && late.until > now) await watchRemoteValues(db, entityKey, late.until);
   const known = await db.audits.get(entityKey);
   const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_RETENTION_MS);
   const fields = [...recent, ...written].slice(-MAX_AUDIT_FIELDS);

@@ -8,7 +8,7 @@ import {
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
-import { attemptsOf, valueMayArriveUntil } from '../attempts/attempts-of.ts';
+import { attemptsOf, supersede, valueMayArriveUntil } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { withExistingParent } from '../store/parent-exists.ts';
 import { openConflict } from './open-conflict.ts';
@@ -79,7 +79,7 @@ export async function rebaseOnRemote(
 
 /**
  * If theirs is chosen, nothing is sent that would record the attempts, and one may still overwrite the remote value.
- * So it is watched.
+ * So it is watched. Call inside an outbox transaction.
  */
 export async function watchOverRemote(
   db: StoreyDatabase,
@@ -89,6 +89,7 @@ export async function watchOverRemote(
 ): Promise<void> {
   if (theirs === null) return;
   const attempts = await attemptsOf(db, op, seen);
+  await supersede(db, op, op.sent, { value: theirs, seen });
   const late = { theirs, until: valueMayArriveUntil(attempts, theirs, now) ?? now };
   for (const { value } of attempts) {
     await auditWrite(db, op.entityKey, value, theirs, now, { late });

@@ -10,7 +10,7 @@ import {
 } from '../../db/index.ts';
 import { keyOf } from '../../domain/entities/row.ts';
 import { sameValue } from '../../domain/moment/index.ts';
-import { endRemoteValueWatch } from '../attempts/remote-value-watch.ts';
+import { settleWrites } from '../attempts/writes-over.ts';
 import { retractLostUpdate } from '../audit/write-audit.ts';
 import { rowsOf } from '../store/transaction.ts';
 import { findLostUpdates, meetChange } from './meet-change.ts';
@@ -56,7 +56,7 @@ export async function applyRemote(
   if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
 
   await recordExistedSince(db, deleted);
-  await endRemoteValueWatch(db, unwatched);
+  await settleWrites(db, unwatched);
   found.push(...(await takeMissing(db, seen, known, ports)));
   return found;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isFeature, isNode, keyOf } from '../../domain/entities/row.ts';
-import { expiredWatches } from '../attempts/remote-value-watch.ts';
+import { writesOver } from '../attempts/writes-over.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Observation } from './observation.ts';
@@ -56,7 +56,7 @@ export async function readRowsHere(
   const newer = new Set(acks.flatMap(({ entityKey, at }) => (at < startedAt ? [] : entityKey)));
   const recent = new Set(acks.map(({ entityKey }) => entityKey));
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
-  const unwatched = new Set(await expiredWatches(db, startedAt));
+  const unwatched = new Set(await writesOver(db, startedAt));
   const away = await seenBefore(db, table, theirs, heads);
   const isIn = (these: ReadonlySet<EntityKey>, row: ContentRow): boolean =>
     these.has(entityKeyOf(table, keyOf(row))) ||

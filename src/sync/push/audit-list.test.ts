@@ -22,9 +22,12 @@ beforeEach(async () => {
   // A request of ours that says something else may come within a minute.
   const said = { ...row, properties: { ...row.properties, name: 'In doubt' } };
   const at = device.clock.now();
-  const late = { theirs: row, until: at + 61_000 };
+  const entityKey = entityKeyOf('features', row.fid);
+  const until = at + 61_000;
+  const note = { resource: `writes/${entityKey}`, entityKey, opId: 'o', kind: 'write', leftAt: at } as const;
+  await device.db.attempts.add({ ...note, until, value: said });
   await inOutbox(device.db, () =>
-    auditWrite(device.db, entityKeyOf('features', row.fid), said, row, at, { late }),
+    auditWrite(device.db, entityKey, said, row, at, { late: { theirs: row, until } }),
   );
   device.clock.advance(120_000);
 });

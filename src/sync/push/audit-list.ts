@@ -10,7 +10,7 @@ import { detectLostUpdates, retractLostUpdate } from '../audit/write-audit.ts';
 import type { BatchRead } from '../audit/batch-read.ts';
 import { isSince } from '../clock.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
-import { endRemoteValueWatch, expiredWatches } from '../attempts/remote-value-watch.ts';
+import { settleWrites, writesOver } from '../attempts/writes-over.ts';
 import { inOutbox } from '../store/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 import type { PushContext } from './push-context.ts';
@@ -44,7 +44,7 @@ export async function auditNeighbours(
   const heads = await db.features.bulkGet(rows.map(({ fid }) => fid));
   const others = rows.filter((row, i) => heads[i] !== undefined && !equalContent(heads[i], row));
   const shown = new Set(rows.map(({ fid }) => entityKeyOf('features', fid)));
-  const ended = (await expiredWatches(db, startedAt)).filter((key) => shown.has(key));
+  const ended = (await writesOver(db, startedAt)).filter((key) => shown.has(key));
   if (others.length + ended.length === 0) return;
   const events = await inOutbox(db, async () => {
     const said: SyncEvent[] = [];
@@ -63,7 +63,7 @@ export async function auditNeighbours(
     }
     // In-flight changes compare with the server on their own.
     const waiting = await db.pending.bulkGet(ended);
-    await endRemoteValueWatch(
+    await settleWrites(
       db,
       ended.filter((_, i) => waiting[i] === undefined),
     );

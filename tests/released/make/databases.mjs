@@ -269,6 +269,22 @@ const since8 = () => {
   return { ...rest, attempts: [...attempts, first], pending: pending.map(again) };
 };
 
+/** A value of another person is watched, since a write may come late. */
+const since9 = () => {
+  const { attempts, ...rest } = since8();
+  const entityKey = `features:${CAFE}`;
+  const watched = {
+    n: 3,
+    resource: `writes/${entityKey}`,
+    entityKey,
+    opId: '',
+    kind: 'write',
+    leftAt: AT,
+    until: AT + 61_000,
+  };
+  return { ...rest, attempts: [...attempts, watched] };
+};
+
 /** What a device of each version of the database held. `$bytes`: a `Uint8Array`. */
 export const databases = () => [
   { version: 1, stores: V1, rows: rows() },
@@ -279,4 +295,5 @@ export const databases = () => [
   { version: 6, stores: V5, rows: sinceNames(since5()) },
   { version: 7, stores: V7, rows: since7() },
   { version: 8, stores: V7, rows: since8() },
+  { version: 9, stores: V7, rows: since9() },
 ];
