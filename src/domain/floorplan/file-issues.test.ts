@@ -16,7 +16,7 @@ describe('a floor plan, before it is opened', () => {
         code: 'invalid-file-extension',
         params: {
           extension: 'docx',
-          allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, svg',
+          allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, svg, osm, kml, kmz',
         },
       },
     ]);

@@ -5,15 +5,25 @@ import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { fidSchema, lidSchema } from '../entities/ids.ts';
 import { buildFeatures, finish, NO_AGREEMENTS, readGeoJson, splitImdf } from '../floorplan/index.ts';
 import { readDxf } from '../floorplan/read/dxf/read-dxf.ts';
+import { readKml } from '../floorplan/read/kml/read-kml.ts';
+import { readOsm } from '../floorplan/read/osm/read-osm.ts';
+import { readSvg } from '../floorplan/read/svg/read-svg.ts';
 import { placeDrawing } from '../floorplan/read/drawing/place-drawing.ts';
 import { georeferenceOf } from '../floorplan/georeference/georeference.ts';
 import { localPlane, roundPosition } from '../geometry/index.ts';
 import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { planJson } from '../floorplan/read/drawing/plan-json.ts';
 import { findOnPlan } from '../plan-findings/find-on-plan.ts';
-import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
+import { builtInTaxonomy, kindOf, suggestType } from '../taxonomy/index.ts';
 import { valueOf } from '../../../tests/support/domain/value-of.ts';
-import { dxfLosses, writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
+import {
+  dxfLosses,
+  LEVEL_WRITERS,
+  writeDxf,
+  writeGeoJson,
+  writeImdf,
+  type BuildingContent,
+} from './index.ts';
 import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 
 const plane = localPlane([10, 50]);
@@ -271,4 +281,70 @@ it('a named room that can be reached · out as IMDF → an occupant at an anchor
     anchor_id: first('anchor.geojson').id,
   });
   expect(first('anchor.geojson').properties).toMatchObject({ unit_id: first('unit.geojson').id });
+});
+
+const SAID = [
+  'typeCode',
+  'name',
+  'name_ar',
+  'description',
+  'phoneNumber',
+  'email',
+  'website',
+  'eid',
+] as const;
+const saidOf = ({ geometry, properties }: Pick<Feature, 'geometry' | 'properties'>): string =>
+  JSON.stringify([geometry, ...SAID.map((key) => properties[key] ?? null)]);
+
+/** What an import makes of a file whose types are mapped as they are suggested. */
+function importedAsSuggested(bytes: Uint8Array): Pick<Feature, 'geometry' | 'properties'>[] {
+  const read = finish(readGeoJson(bytes));
+  if (!read.ok) throw new Error(JSON.stringify(read));
+  const values = new Set(read.plan.features.map(({ properties }) => String(properties['type'])));
+  const targets = [...values].map((value) => {
+    const typeCode = suggestType(value, builtInTaxonomy);
+    return { value, typeCode, unnamedTypeCode: typeCode };
+  });
+  const mapping = { typeProperty: 'type', nameProperty: 'name', targets };
+  const built = finish(
+    buildFeatures(read.plan, { mapping, agreed: NO_AGREEMENTS }, builtInTaxonomy, nextFid),
+  );
+  return built.features ?? [];
+}
+
+it('any level · out as OpenStreetMap and in again → shapes, types, names and contacts are the same', () => {
+  fc.assert(
+    fc.property(things, (all) => {
+      const [level] = contentOf(all, 1).levels;
+      const read = readOsm(new TextEncoder().encode(LEVEL_WRITERS.osm(level!)));
+      const back = importedAsSuggested(valueOf(read));
+      expect(back.map(saidOf).toSorted()).toEqual(level!.features.map(saidOf).toSorted());
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
+it('any level · out as KML and in again → shapes, types and texts are the same', () => {
+  fc.assert(
+    fc.property(things, (all) => {
+      const [level] = contentOf(all, 1).levels;
+      const read = readKml(new TextEncoder().encode(LEVEL_WRITERS.kml(level!)));
+      const { features } = imported(new TextDecoder().decode(valueOf(read)));
+      expect(features?.map(saidOf).toSorted()).toEqual(level!.features.map(saidOf).toSorted());
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
+it('any level · out as SVG and in again → as many outlines and names, in the same size', () => {
+  fc.assert(
+    fc.property(things, (all) => {
+      const [level] = contentOf(all, 1).levels;
+      const { drawn, metresPerUnit } = valueOf(readSvg(new TextEncoder().encode(LEVEL_WRITERS.svg(level!))));
+      const names = level!.features.filter(({ properties }) => properties.name);
+      expect(drawn.filter(({ kind }) => kind === 'text')).toHaveLength(names.length);
+      expect(metresPerUnit).toBeCloseTo(1, 3);
+    }),
+    { numRuns: runs(40) },
+  );
 });

@@ -7,5 +7,6 @@ export type { Pictogram } from './pictogram.ts';
 export { planRoleOf } from './plan-role.ts';
 export type { PlanRole } from './plan-role.ts';
 export { shapesOf } from './allowed-shapes.ts';
+export { decidingTag, OSM_LINES, osmTagOf, typeOfOsmTag } from './suggest/osm-tags.ts';
 export { normalTypeCode, suggestType } from './suggest/suggest-type.ts';
 export type { SuggestOptions } from './suggest/suggest-type.ts';

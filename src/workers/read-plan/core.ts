@@ -13,6 +13,7 @@ import { georeferenceOf } from '../../domain/floorplan/georeference/georeference
 import { PLAN_CONVERTERS } from '../../domain/floorplan/formats/convert-plan.ts';
 import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
 import { joinBytes } from '../../domain/values/joined-bytes.ts';
+import { unzipWithin } from '../job/unzip-within.ts';
 import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Positions of one message: what the page unpacks within a few milliseconds. */
@@ -47,7 +48,9 @@ export function readPlanJob(): ReadPlanApi {
       return answer.ok ? transfer(answer, [answer.value.json.buffer]) : answer;
     },
     async convert(format, bytes) {
-      const answer = await PLAN_CONVERTERS[format](bytes);
+      const own = format === 'kml' ? kmlIn(bytes) : bytes;
+      if (own === null) return { ok: false, code: 'file-invalid' };
+      const answer = await PLAN_CONVERTERS[format](own);
       return answer.ok ? transfer(answer, [answer.value.buffer]) : answer;
     },
     async renderPdf(bytes, source) {
@@ -56,6 +59,19 @@ export function readPlanJob(): ReadPlanApi {
       return answer.ok ? transfer(answer, [answer.value.jpeg.buffer]) : answer;
     },
   };
+}
+
+/** What one KMZ may hold before it counts as a bomb. */
+const KMZ_LIMITS = { entries: 5000, file: 100_000_000, all: 200_000_000 } as const;
+const isKml = (name: string): boolean => name.toLowerCase().endsWith('.kml');
+
+/** The KML of a KMZ, which is a zip: the least deeply nested one. Null where it has none, or can't be unpacked. */
+function kmlIn(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
+  const found = unzipWithin(bytes, KMZ_LIMITS, isKml);
+  if (!found.ok) return null;
+  const [name] = Object.keys(found.files).toSorted((a, b) => a.split('/').length - b.split('/').length);
+  return name === undefined ? null : found.files[name]!;
 }
 
 function shapeIn(feature: unknown): DrawnShape[] {

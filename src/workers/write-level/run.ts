@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
-import type { BuildingContent, LevelContent } from '../../domain/level-files/index.ts';
+import type { BuildingContent, LevelContent, LevelFormat } from '../../domain/level-files/index.ts';
 import { runJob } from '../job/start-job.ts';
 import type { WriteLevelApi } from './api.ts';
 
@@ -20,8 +20,8 @@ function run(ask: (api: Remote<WriteLevelApi> | WriteLevelApi) => Promise<Bytes>
 
 /** Files of a level or of its building, written off the page's thread. Rejections are `JobError`s. */
 export const writeLevel = {
-  geojson: (content: LevelContent): Promise<Bytes> => run((api) => api.geojson(content)),
-  dxf: (content: LevelContent): Promise<Bytes> => run((api) => api.dxf(content)),
+  level: (format: LevelFormat, content: LevelContent): Promise<Bytes> =>
+    run((api) => api.level(format, content)),
   imdf: (content: BuildingContent, taxonomy: Taxonomy, at: string): Promise<Bytes> =>
     run((api) => api.imdf(content, taxonomy, at)),
 };

@@ -9,6 +9,12 @@ export type PlanOfFile =
   /** `picture-unreadable`: the browser can't show the picture. */
   | { ok: false; code: RefusalCode | 'picture-unreadable' };
 
+/** What Overpass writes as `.json`: its first member says so. */
+const isOsmJson = (bytes: Uint8Array): boolean =>
+  /^\uFEFF?\s*\{\s*"version":\s*[\d."]+,\s*"(generator|osm3s|elements)"/.test(
+    new TextDecoder().decode(bytes.subarray(0, 300)),
+  );
+
 /**
  * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF. It
  * keeps its name.
@@ -16,7 +22,7 @@ export type PlanOfFile =
 export async function planOfFile(file: File): Promise<PlanOfFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = seenName(file.name);
-  const format = convertedFormat(extensionOf(name));
+  const format = isOsmJson(bytes) ? 'osm' : convertedFormat(extensionOf(name));
   if (format === null) return { ok: true, value: { name, bytes } };
   if (format === 'picture') {
     const picture = await pagePicture(bytes);

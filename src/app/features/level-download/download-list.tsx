@@ -5,7 +5,7 @@ import { isLevelKnown, keptPlanOf, listFeatures, listLevels, planOfLevel } from 
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
-import { dxfLosses } from '../../../domain/level-files/index.ts';
+import { dxfLosses, LEVEL_FORMATS, type LevelFormat } from '../../../domain/level-files/index.ts';
 import { writeLevel } from '../../../workers/index.ts';
 import { levelPlan } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -22,8 +22,11 @@ interface Props {
   level: Level;
 }
 
-const FORMATS = ['geojson', 'dxf', 'imdf', 'plan'] as const;
+const FORMATS = [...LEVEL_FORMATS, 'imdf', 'plan'] as const;
 type Format = (typeof FORMATS)[number];
+
+const isLevelFormat = (format: Format): format is LevelFormat =>
+  (LEVEL_FORMATS as readonly Format[]).includes(format);
 
 /** Of what this device has, so that it works without a network; the plan may have to be asked of the server. */
 export function DownloadList({ site, building, level }: Props): ReactElement {
@@ -42,13 +45,14 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
     if (!(await isLevelKnown(db, one.lid))) throw new NotRead();
     return { level: one, features: await listFeatures(db, one.lid) };
   };
-  const own = () => contentOf(level);
-  const make: Record<Format, () => Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null>> = {
-    geojson: async () => ({
-      bytes: await writeLevel.geojson(await own()),
-      name: `${base}-${level.levelIndex}.geojson`,
-    }),
-    dxf: async () => ({ bytes: await writeLevel.dxf(await own()), name: `${base}-${level.levelIndex}.dxf` }),
+  const levelFile = async (format: LevelFormat) => ({
+    bytes: await writeLevel.level(format, await contentOf(level)),
+    name: `${base}-${level.levelIndex}.${format}`,
+  });
+  const make: Record<
+    Exclude<Format, LevelFormat>,
+    () => Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null>
+  > = {
     imdf: async () => {
       const levels = await listLevels(db, building.lid);
       const content: Awaited<ReturnType<typeof contentOf>>[] = [];
@@ -66,7 +70,8 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   };
   const save = async (format: Format): Promise<void> => {
     setBusy(format);
-    const file = await make[format]().catch((cause: unknown) =>
+    const made = isLevelFormat(format) ? levelFile(format) : make[format]();
+    const file = await made.catch((cause: unknown) =>
       cause instanceof NotRead ? ('notRead' as const) : undefined,
     );
     setBusy(null);

@@ -16,4 +16,6 @@ export const PLAN_CONVERTERS: Readonly<
     const drawing = readSvg(bytes);
     return drawing.ok ? { ok: true, value: writeDrawing(drawing.value) } : drawing;
   },
+  osm: async (bytes) => (await import('../read/osm/read-osm.ts')).readOsm(bytes),
+  kml: async (bytes) => (await import('../read/kml/read-kml.ts')).readKml(bytes),
 };

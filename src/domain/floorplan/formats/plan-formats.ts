@@ -11,7 +11,7 @@ interface PlanFormat {
   /** Features on earth; lines without a place on earth; a picture; or files of several levels. */
   holds: 'features' | 'drawing' | 'picture' | 'archive';
   /** The device makes another file of it, which is what the level has: those of the API (section 4) are these. */
-  becomes?: 'pdf' | 'dxf';
+  becomes?: 'pdf' | 'dxf' | 'geojson';
   /** Who reads its drawing. */
   readBy?: 'device' | 'server';
   /** What a drawing does not say, and a person or a caller has to; `scale`: its size is that of a page. */
@@ -64,6 +64,8 @@ export const PLAN_FORMATS = {
     becomes: 'dxf',
     asksFor: ['scale'],
   },
+  osm: { extensions: ['osm'], names: ['OpenStreetMap (.osm)'], holds: 'features', becomes: 'geojson' },
+  kml: { extensions: ['kml', 'kmz'], names: ['KML'], holds: 'features', becomes: 'geojson' },
 } as const satisfies Record<string, PlanFormat>;
 
 type Formats = typeof PLAN_FORMATS;

@@ -8,6 +8,7 @@ import { arabicTextOf, otherTextsOf } from '../localized-text.ts';
 import { convertProperties, externalIdOf } from './convert-properties.ts';
 import type { Lost } from './loss-list.ts';
 import type { TypeMapping } from './mapping-types.ts';
+import { ownTexts } from './own-texts.ts';
 import { sourceProperties } from './source-properties.ts';
 import type { MadeFeatureClass } from './classify-feature.ts';
 
@@ -61,7 +62,7 @@ function directProperties({ properties, ownId }: PlanFeature, made: MadeFeatureC
   };
 }
 
-/** Type and name by the mapping; what else the file said goes to `extra.source`. */
+/** Type and name by the mapping, texts of ours by their names; what else the file said goes to `extra.source`. */
 function mappedProperties(
   { properties, ownId }: PlanFeature,
   made: MadeFeatureClass,
@@ -72,11 +73,15 @@ function mappedProperties(
   const canBeNamed = typeOf(taxonomy, made.typeCode)?.properties.nameMode !== 'unavailable';
   const name = canBeNamed && nameProperty !== null ? properties[nameProperty] : null;
   const arabic = arabicTextOf(name);
-  const used = new Set(canBeNamed && nameProperty !== null ? [nameProperty] : []);
+  const named = canBeNamed && nameProperty !== null ? [nameProperty] : [];
+  const others = Object.entries(properties).filter(([one]) => !named.includes(one));
+  const texts = ownTexts(Object.fromEntries(others), made.typeCode, taxonomy);
+  const used = new Set([...named, ...Object.keys(texts)]);
   const source = sourceProperties(properties, used);
   const eid = externalIdOf(ownId);
   return {
     properties: {
+      ...texts,
       typeCode: made.typeCode,
       ...(canBeNamed && made.name && { name: shortName(made.name) }),
       ...(arabic && { name_ar: shortName(arabic) }),

@@ -4,7 +4,17 @@ import type { LevelPart } from './level-part.ts';
 import { boundsOfRaw } from './raw-bounds.ts';
 
 /** Properties in which files say on which level a thing is, likeliest first. */
-const LEVEL_NAMES = ['level', 'levels', 'floor', 'floors', 'storey', 'ordinal', 'levelindex', 'lvl'];
+const LEVEL_NAMES = [
+  'level',
+  'levels',
+  'floor',
+  'floors',
+  'storey',
+  'ordinal',
+  'levelindex',
+  'lvl',
+  'folder',
+];
 /** More levels than any building has: the property says something else. */
 const MOST_LEVELS = 200;
 /** Share of the features that have to say so. */

@@ -1,5 +1,6 @@
 import { PLACE_KIND } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
+import { typeOfOsmTag } from './osm-tags.ts';
 import { UNNAMED_COUNTERPARTS } from './unnamed-counterparts.ts';
 import { EXACT_WORDS, LOOSE_WORDS } from './vocabulary.ts';
 
@@ -22,6 +23,8 @@ const slug = (value: string): string =>
     .replace(/^-|-$/g, '');
 
 function guess(value: string, taxonomy: Taxonomy): string | null {
+  const tagged = typeOfOsmTag(value.trim());
+  if (tagged !== null && Object.hasOwn(taxonomy, tagged)) return tagged;
   const word = slug(value);
   if (word === '') return null;
   const code = normalTypeCode(word);

@@ -9,6 +9,7 @@ import {
   type PlanIssue,
   isArchive,
   formatOf,
+  planTypeOf,
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { startSplitLevels, type SplitLevelsJob } from '../../../../workers/index.ts';
@@ -63,7 +64,8 @@ const NONE: SeveralState = { stage: 'none' };
 /** Bytes. Larger files of one level are not read twice. */
 const MOST_LOOKED_INTO = 30_000_000;
 
-const isGeoJson = (name: string): boolean => formatOf(extensionOf(name)) === 'geojson';
+const isGeoJson = (name: string): boolean =>
+  planTypeOf(name) === 'geojson' || formatOf(extensionOf(name)) === 'geojson';
 
 const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
@@ -97,8 +99,13 @@ export function useSeveral(building: Building): Several {
       const own = startSplitLevels();
       job.current = own;
       try {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const answer = await own.open(bytes, isArchive(extensionOf(file.name)));
+        const isZip = isArchive(extensionOf(file.name));
+        const plan = isZip ? null : await planOfFile(file);
+        if (job.current !== own) return 'ended';
+        // The form of one level says why.
+        if (plan?.ok === false) return 'one';
+        const bytes = plan?.value.bytes ?? new Uint8Array(await file.arrayBuffer());
+        const answer = await own.open(bytes, isZip);
         if (job.current !== own) return 'ended';
         if (!answer.ok) return refuse(answer.issues);
         if (answer.parts.length === 0) return 'one';

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { builtInTaxonomy, suggestType } from '../../../taxonomy/index.ts';
+import { ringsOf } from './join-ways.ts';
+import { readOsm } from './read-osm.ts';
+
+interface Read {
+  id: string;
+  properties: Record<string, string>;
+  geometry: { type: string; coordinates: never };
+}
+
+const read = (text: string): Read[] | string => {
+  const answer = readOsm(new TextEncoder().encode(text));
+  if (!answer.ok) return answer.code;
+  return (JSON.parse(new TextDecoder().decode(answer.value)) as { features: Read[] }).features;
+};
+const osm = (...elements: string[]): string => `<osm version="0.6">${elements.join('')}</osm>`;
+const node = (id: number, lon: number, lat: number, tags = ''): string =>
+  `<node id="${id}" lat="${lat}" lon="${lon}">${tags}</node>`;
+const tag = (key: string, value: string): string => `<tag k="${key}" v="${value}"/>`;
+const way = (id: number, nodes: readonly number[], tags: string): string =>
+  `<way id="${id}">${nodes.map((ref) => `<nd ref="${ref}"/>`).join('')}${tags}</way>`;
+const CORNERS = [node(1, 10, 50), node(2, 10.001, 50), node(3, 10.001, 50.001), node(4, 10, 50.001)];
+const RING = [1, 2, 3, 4, 1];
+
+describe('an OpenStreetMap file', () => {
+  it('with a room → an area with its tags, its name and its level', () => {
+    const tags =
+      tag('indoor', 'room') + tag('level', '1') + tag('name', 'A &amp; B') + tag('name:ar', 'غرفة');
+    expect(read(osm(...CORNERS, way(7, RING, tags)))).toEqual([
+      expect.objectContaining({
+        id: 'w7',
+        properties: { indoor: 'room', type: 'indoor=room', level: '1', name: 'A & B', name_ar: 'غرفة' },
+        geometry: expect.objectContaining({ type: 'Polygon' }) as unknown,
+      }),
+    ]);
+  });
+
+  it('with stairs that are repeated → on all of their levels', () => {
+    const tags = tag('stairs', 'yes') + tag('indoor', 'room') + tag('level', '0-1') + tag('repeat_on', '3;4');
+    const [stairs] = read(osm(...CORNERS, way(7, RING, tags))) as Read[];
+    expect(stairs?.properties).toMatchObject({ type: 'stairs=yes', level: '0;1;3;4' });
+    expect(stairs?.properties).not.toHaveProperty('repeat_on');
+  });
+
+  it('with a door in a wall → an area across the wall, on the levels of its room', () => {
+    const doors = node(9, 10.0005, 50, tag('door', 'hinged') + tag('width', '2'));
+    const room = way(7, [1, 9, 2, 3, 4, 1], tag('indoor', 'room') + tag('level', '2'));
+    const door = (read(osm(...CORNERS, doors, room)) as Read[]).find(({ id }) => id === 'n9');
+    expect(door?.properties).toMatchObject({ type: 'door=yes', level: '2' });
+    const [ring] = door!.geometry.coordinates as unknown as [number, number][][];
+    const metres = (Math.max(...ring!.map(([x]) => x)) - Math.min(...ring!.map(([x]) => x))) * 71_700;
+    expect(metres).toBeGreaterThan(1.9);
+    expect(metres).toBeLessThan(2.1);
+  });
+
+  it('with a relation of ways in any order and direction → one area with its hole', () => {
+    const hole = [node(5, 10.0004, 50.0004), node(6, 10.0006, 50.0004), node(8, 10.0005, 50.0006)];
+    const ways = [way(11, [2, 1], ''), way(12, [2, 3, 4, 1], ''), way(13, [5, 6, 8, 5], '')];
+    const member = (ref: number, role: string) => `<member type="way" ref="${ref}" role="${role}"/>`;
+    const tags = tag('type', 'multipolygon') + tag('indoor', 'corridor') + tag('level', '0');
+    const relation = `<relation id="3">${member(11, 'outer')}${member(13, 'inner')}${member(12, 'outer')}${tags}</relation>`;
+    const [area] = read(osm(...CORNERS, ...hole, ...ways, relation)) as Read[];
+    expect(area).toMatchObject({ id: 'r3', properties: { type: 'indoor=corridor' } });
+    expect((area!.geometry.coordinates as unknown[]).length).toBe(2);
+  });
+
+  it('with things on no level beside others → those alone that have one', () => {
+    const outdoors = node(9, 10, 50, tag('amenity', 'bench'));
+    const room = way(7, RING, tag('indoor', 'room') + tag('level', '0'));
+    expect((read(osm(...CORNERS, outdoors, room)) as Read[]).map(({ id }) => id)).toEqual(['w7']);
+    expect((read(osm(outdoors)) as Read[]).map(({ id }) => id)).toEqual(['n9']);
+  });
+
+  it('as JSON → the same as XML', () => {
+    const tags = { indoor: 'room', level: '0' };
+    const nodes = [
+      [1, 10, 50],
+      [2, 10.001, 50],
+      [3, 10.001, 50.001],
+      [4, 10, 50.001],
+    ].map(([id, lon, lat]) => ({ type: 'node', id, lon, lat }));
+    const json = JSON.stringify({
+      version: 0.6,
+      elements: [...nodes, { type: 'way', id: 7, nodes: RING, tags }],
+    });
+    const xml = osm(...CORNERS, way(7, RING, tag('indoor', 'room') + tag('level', '0')));
+    expect(read(json)).toEqual(read(xml));
+  });
+
+  it.each([
+    ['another XML', '<gpx><wpt/></gpx>', 'file-type-mismatch'],
+    ['another JSON', '{"type": "FeatureCollection", "features": []}', 'file-type-mismatch'],
+    ['cut off', '<osm><node id="1" lat="50" lo', 'file-invalid'],
+    ['empty', '', 'file-invalid'],
+    ['without a thing that has a meaning', osm(...CORNERS), 'nothing-usable'],
+    ['of a room whose corners are missing', osm(way(7, RING, tag('indoor', 'room'))), 'nothing-usable'],
+    ['far beyond the earth', osm(node(1, 1e12, 50, tag('amenity', 'cafe'))), 'nothing-usable'],
+    [
+      'of deleted things',
+      '<osm><node id="1" lat="1" lon="1" visible="false"><tag k="amenity" v="cafe"/></node></osm>',
+      'nothing-usable',
+    ],
+  ])('that is %s → refused', (_what, text, code) => {
+    expect(read(text)).toBe(code);
+  });
+
+  it('tags → types that are there, and the one that is meant', () => {
+    for (const [tags, code] of [
+      ['highway=elevator', 'elevator'],
+      ['shop=bakery', 'bakery'],
+      ['indoor=area', 'walkable-area'],
+    ])
+      expect(suggestType(tags!, builtInTaxonomy)).toBe(code);
+  });
+});
+
+describe('ways', () => {
+  it('of a ring in any pieces, order and direction → that ring', () => {
+    const pieces = fc.tuple(
+      fc.integer({ min: 3, max: 30 }),
+      fc.array(fc.tuple(fc.nat(), fc.boolean()), { minLength: 1, maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(pieces, ([size, cuts]) => {
+        const at = [...new Set(cuts.map(([cut]) => cut % size))].toSorted((a, b) => a - b);
+        const ways = at.map((from, i) => {
+          const to = at[i + 1] ?? at[0]! + size;
+          const nodes = Array.from({ length: to - from + 1 }, (_, k) => (from + k) % size);
+          return cuts[i]?.[1] === true ? nodes.toReversed() : nodes;
+        });
+        const rings = ringsOf(ways.toReversed());
+        expect(rings).toHaveLength(1);
+        expect(rings[0]).toHaveLength(size + 1);
+        expect(new Set(rings[0]).size).toBe(size);
+      }),
+    );
+  });
+
+  it('that do not close → no ring', () => {
+    expect(ringsOf([[1, 2, 3], [3, 4], [], [5]])).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
+import { WALL_THICKNESS_M, wallRun } from '../../../drawing/wall-run.ts';
+import type { FeatureGeometry, Polygon, Position } from '../../../entities/geometry.ts';
+import { contains, distanceMetres } from '../../../geometry/index.ts';
+import { decidingTag, OSM_LINES, typeOfOsmTag } from '../../../taxonomy/index.ts';
+import { levelsIn } from '../../split/split-geojson.ts';
+import { osmElements, type OsmElements, type OsmRelation, type OsmWay } from './osm-elements.ts';
+import { ringsOf } from './join-ways.ts';
+
+type Tags = Readonly<Record<string, string>>;
+
+interface OsmFeature {
+  type: 'Feature';
+  id?: string;
+  properties: Record<string, string>;
+  geometry: FeatureGeometry;
+}
+
+/** Metres, where the tag `width` says nothing. */
+const DOOR_WIDTH_M = 0.9;
+const WIDEST_DOOR_M = 20;
+
+/** Tags that mean a property of ours; of two for one the later counts. */
+const OWN_NAMES = [
+  ['name:ar', 'name_ar'],
+  ['description:ar', 'description_ar'],
+  ['contact:phone', 'phoneNumber'],
+  ['phone', 'phoneNumber'],
+  ['contact:email', 'email'],
+  ['contact:website', 'website'],
+  ['storey:type', 'type'],
+  ['storey:eid', 'eid'],
+] as const;
+
+/**
+ * What an OpenStreetMap file with Simple Indoor Tagging holds, as GeoJSON (UTF-8): areas, places and doors with their tags, `type`
+ * (the tag that says what it is), `name` and `level`: all levels on which it is, those of `repeat_on` too. What has no level is
+ * left out where anything has one. Walls and doors that are lines and points get the width of a wall. Refused with
+ * `file-type-mismatch`, `file-invalid`, `drawing-too-large` and `nothing-usable`.
+ */
+export function readOsm(bytes: Uint8Array): Answer<Uint8Array<ArrayBuffer>> {
+  return answerOf(() => {
+    const elements = osmElements(bytes);
+    const all = [...waysIn(elements), ...relationsIn(elements), ...nodesIn(elements)];
+    const onLevels = all.filter(({ properties }) => properties['level'] !== undefined);
+    const features = onLevels.length > 0 ? onLevels : all;
+    if (features.length === 0) throw new CodedError('nothing-usable');
+    return new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
+  });
+}
+
+/** What `level` and `repeat_on` say together; '' for none. */
+function levelOf({ level, repeat_on: repeated }: Tags): string {
+  const levels = new Set([...levelsIn(level), ...levelsIn(repeated)]);
+  return [...levels].toSorted((a, b) => a - b).join(';');
+}
+
+function featureOf(
+  letter: 'n' | 'w' | 'r',
+  id: number,
+  tags: Tags,
+  geometry: FeatureGeometry | null,
+  inherited = '',
+): OsmFeature | null {
+  const tag = tags['storey:type'] ?? decidingTag(tags);
+  const level = levelOf(tags) || inherited;
+  if (geometry === null || tag === '') return null;
+  const name = tags['name'] ?? tags['ref'] ?? tags['room:ref'];
+  const properties: Record<string, string> = { ...tags, type: tag };
+  delete properties['level'];
+  delete properties['repeat_on'];
+  if (name !== undefined) properties['name'] = name;
+  for (const [theirs, ours] of OWN_NAMES) {
+    const said = properties[theirs];
+    delete properties[theirs];
+    if (said !== undefined) properties[ours] = said;
+  }
+  if (level !== '') properties['level'] = level;
+  // An editor gives what OpenStreetMap does not have yet a negative one, another with each file.
+  return { type: 'Feature', ...(id > 0 && { id: `${letter}${id}` }), properties, geometry };
+}
+
+const isThere = <T>(one: T | null): one is T => one !== null;
+
+function lineOf({ nodes }: Pick<OsmWay, 'nodes'>, elements: OsmElements): Position[] {
+  return nodes.flatMap((id) => {
+    const node = elements.nodes.get(id);
+    return node === undefined ? [] : [node.at];
+  });
+}
+
+const isClosed = ({ nodes }: Pick<OsmWay, 'nodes'>): boolean => nodes.length > 3 && nodes[0] === nodes.at(-1);
+
+function waysIn(elements: OsmElements): OsmFeature[] {
+  return [...elements.ways.values()]
+    .map((way) => featureOf('w', way.id, way.tags, shapeOfWay(way, elements)))
+    .filter(isThere);
+}
+
+function shapeOfWay(way: OsmWay, elements: OsmElements): FeatureGeometry | null {
+  const { tags } = way;
+  const line = lineOf(way, elements);
+  const isLine = OSM_LINES.has(tags['indoor'] ?? '') && tags['area'] !== 'yes';
+  if (isClosed(way) && !isLine && tags['area'] !== 'no') {
+    const [first] = line;
+    return line.length < 4 || first === undefined
+      ? null
+      : { type: 'Polygon', coordinates: [[...line.slice(0, -1), first]] };
+  }
+  const isWall = typeOfOsmTag(decidingTag(tags)) === 'wall';
+  return isWall && line.length > 1 ? wallRun(line, WALL_THICKNESS_M) : null;
+}
+
+function relationsIn(elements: OsmElements): OsmFeature[] {
+  return elements.relations
+    .filter(({ tags }) => tags['type'] === 'multipolygon')
+    .map((relation) => featureOf('r', relation.id, relation.tags, areaOf(relation, elements)))
+    .filter(isThere);
+}
+
+function areaOf({ members }: OsmRelation, elements: OsmElements): FeatureGeometry | null {
+  const rings = (role: string): Position[][] =>
+    ringsOf(
+      members.flatMap((member) => {
+        const way = member.type === 'way' ? elements.ways.get(member.ref) : undefined;
+        return way === undefined || (member.role || 'outer') !== role ? [] : [way.nodes];
+      }),
+    ).map((nodes) => lineOf({ nodes }, elements));
+  const [shell, ...others] = rings('outer').filter((ring) => ring.length > 3);
+  const holes = rings('inner').filter((ring) => ring.length > 3);
+  if (shell === undefined) return null;
+  if (others.length === 0) return { type: 'Polygon', coordinates: [shell, ...holes] };
+  const shells = [shell, ...others].map((ring) => [ring]);
+  for (const hole of holes) shells.find((rings) => contains(polygonOf(rings), polygonOf([hole])))?.push(hole);
+  return { type: 'MultiPolygon', coordinates: shells };
+}
+
+const polygonOf = (coordinates: Position[][]): Polygon => ({ type: 'Polygon', coordinates });
+
+/** Places, and the doors in the outlines of rooms. */
+function nodesIn(elements: OsmElements): OsmFeature[] {
+  const outlines = outlinesByNode(elements);
+  return [...elements.nodes.values()]
+    .map((node) => {
+      const isDoor = node.tags['door'] !== undefined || node.tags['entrance'] !== undefined;
+      const around = outlines.get(node.id) ?? [];
+      if (!isDoor || node.tags['door'] === 'no')
+        return featureOf('n', node.id, withoutDoor(node.tags), { type: 'Point', coordinates: node.at });
+      const [outline] = around;
+      const tags = { ...node.tags, ...(node.tags['entrance'] === undefined && { door: 'yes' }) };
+      const levels = [...new Set(around.flatMap((way) => levelsIn(levelOf(way.tags))))];
+      const inherited = levels.toSorted((a, b) => a - b).join(';');
+      const known = typeOfOsmTag(decidingTag(tags)) === null ? { ...tags, entrance: 'yes' } : tags;
+      const shape = outline === undefined ? null : doorIn(outline, node.id, node.tags['width'], elements);
+      return featureOf('n', node.id, known, shape ?? { type: 'Point', coordinates: node.at }, inherited);
+    })
+    .filter(isThere);
+}
+
+function withoutDoor(tags: Tags): Tags {
+  const { door: _, ...others } = tags;
+  return others;
+}
+
+function outlinesByNode({ ways, nodes }: OsmElements): Map<number, OsmWay[]> {
+  const found = new Map<number, OsmWay[]>();
+  for (const way of ways.values()) {
+    if (way.tags['indoor'] === undefined && way.tags['building'] === undefined) continue;
+    for (const id of new Set(way.nodes)) {
+      const tags = nodes.get(id)?.tags;
+      if (tags?.['door'] === undefined && tags?.['entrance'] === undefined) continue;
+      found.set(id, [...(found.get(id) ?? []), way]);
+    }
+  }
+  return found;
+}
+
+/** A door as wide as it says, in the wall that runs through its node; never wider than that wall goes on straight. */
+function doorIn(way: OsmWay, id: number, width: string | undefined, elements: OsmElements) {
+  const at = way.nodes.indexOf(id);
+  const end = elements.nodes.get(way.nodes[at + 1] ?? way.nodes[at - 1] ?? Number.NaN)?.at;
+  const node = elements.nodes.get(id)?.at;
+  if (end === undefined || node === undefined) return null;
+  const wanted = Number.parseFloat(width ?? '');
+  const metres = wanted > 0 && wanted <= WIDEST_DOOR_M ? wanted : DOOR_WIDTH_M;
+  const length = distanceMetres(node, end);
+  if (length === 0) return null;
+  const share = Math.min(metres / 2 / length, 1);
+  const [x, y] = [(end[0] - node[0]) * share, (end[1] - node[1]) * share];
+  return wallRun(
+    [
+      [node[0] - x, node[1] - y],
+      [node[0] + x, node[1] + y],
+    ],
+    WALL_THICKNESS_M,
+  );
+}
