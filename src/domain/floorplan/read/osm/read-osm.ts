@@ -3,7 +3,7 @@ import { WALL_THICKNESS_M, wallRun } from '../../../drawing/wall-run.ts';
 import type { FeatureGeometry, Polygon, Position } from '../../../entities/geometry.ts';
 import { contains, distanceMetres } from '../../../geometry/index.ts';
 import { decidingTag, OSM_LINES, typeOfOsmTag } from '../../../taxonomy/index.ts';
-import { levelsIn } from '../../split/split-geojson.ts';
+import { levelsIn } from '../../levels-in.ts';
 import { osmElements, type OsmElements, type OsmRelation, type OsmWay } from './osm-elements.ts';
 import { ringsOf } from './join-ways.ts';
 
