@@ -165,7 +165,7 @@ export function useQuality(clientLid: string, followsChecks = false): QualitySta
 }
 
 /** The same in numbers, as it is kept with a publish. */
-export function qualityOf({ findings }: QualityReport): Quality {
+export function qualityOf({ findings }: Pick<QualityReport, 'findings'>): Quality {
   const byRule: Record<string, number> = {};
   for (const { rule } of findings) byRule[rule] = (byRule[rule] ?? 0) + 1;
   const blockers = findings.filter(({ severity }) => severity === 'blocker').length;

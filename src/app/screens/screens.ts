@@ -230,7 +230,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     id: 'reports',
     screen: 'reports',
     changedBy: 'editors',
-    texts: ['quality', 'preview', 'forms', 'sync', 'settings'],
+    texts: ['quality', 'analytics', 'preview', 'forms', 'sync', 'settings'],
     nav: { id: 'reports', place: 3 },
   }),
   page(paths.analytics, 'Analytics', {

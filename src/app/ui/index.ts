@@ -44,7 +44,6 @@ export { Row, RowActions, RowRest, Rows, RowWords } from './list/rows.tsx';
 export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
 export { SettingRow } from './list/setting-row.tsx';
-export { BarChart } from './data/bar-chart.tsx';
 export { Chart } from './chart/chart.tsx';
 export { ChartGroup, useMark } from './chart/use-mark.ts';
 export { DataTable } from './data/data-table.tsx';
@@ -148,9 +147,6 @@ export type {
   ToolbarProps,
 } from './frame/types.ts';
 export type {
-  BarChartProps,
-  ChartBar,
-  ChartSeries,
   DataTableProps,
   DescriptionItem,
   DescriptionListProps,

@@ -1,7 +1,6 @@
 import { TriangleAlert, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
-  BarChart,
   Chart,
   ChartGroup,
   Card,
@@ -83,22 +82,6 @@ export function Data(): ReactNode {
         maxHeight="260px"
       />
       <DataTable label="Nobody" rows={[]} {...shared} empty={<EmptyState title="No users" />} />
-      <Card title="Chart">
-        <BarChart
-          label="Findings"
-          series={[
-            { id: 'a', label: 'Blockers', tone: 'error' },
-            { id: 'b', label: 'Warnings', tone: 'waiting' },
-          ]}
-          bars={[3, 8, 5, 1].map((most, at) => ({
-            id: String(at),
-            value: String(most),
-            label: `May ${at + 1}`,
-            says: `May ${at + 1}: ${most} and ${at * 3}`,
-            values: [most, at * 3],
-          }))}
-        />
-      </Card>
       <ChartGroup>
         <Grid min={240}>
           <Dots title="By level" onOpen={setOpened} />

@@ -38,7 +38,7 @@ import styles from './content-page.module.css';
 import { Completeness, useWantedName } from './figures/completeness.tsx';
 import { Coverage } from './figures/coverage.tsx';
 import { Edits } from './figures/edits.tsx';
-import { useSaveTable } from './figures/figure-frame.tsx';
+import { useSaveTable } from '../../tables/index.ts';
 import { Growth } from './figures/growth.tsx';
 import { Treemap } from './figures/treemap.tsx';
 import { paramsOf, PlaceInspector } from './place-inspector.tsx';

@@ -9,13 +9,15 @@ interface Drawn {
   features: readonly Feature[];
   plan: FixPlan | null;
   outline: Geometry | null;
+  /** Other features of the level. */
+  ground: readonly Feature[];
 }
 
 export interface FixDrawing {
   /** Metres. */
   viewBox: string;
   /** SVG path data. */
-  paths: { outline: string; before: string; after: string; deleted: string };
+  paths: { outline: string; ground: string; before: string; after: string; deleted: string };
 }
 
 /** More features are not drawn: they would be dust. */
@@ -28,8 +30,9 @@ const DOT = 1 / 80;
 const LEAST_M = 4;
 
 /** A fix as a drawing in metres, north up; null where there is nothing to draw. */
-export function drawFix({ features, plan, outline }: Drawn): FixDrawing | null {
-  const changes = plan?.changes.slice(0, MOST) ?? [];
+export function drawFix({ features, plan, outline, ground }: Drawn): FixDrawing | null {
+  const levels = new Set(features.map(({ levelLid }) => levelLid));
+  const changes = plan?.changes.filter(({ before }) => levels.has(before.levelLid)).slice(0, MOST) ?? [];
   const before = features.slice(0, MOST).map(({ geometry }) => geometry);
   const after = changes.flatMap(({ after: to }) => (to === null ? [] : to.geometry));
   const deleted = changes.flatMap(({ before: from, after: to }) => (to === null ? from.geometry : []));
@@ -56,6 +59,7 @@ export function drawFix({ features, plan, outline }: Drawn): FixDrawing | null {
     viewBox: [x, y, size + 2 * margin, size + 2 * margin].map((value) => value.toFixed(2)).join(' '),
     paths: {
       outline: outline === null ? '' : path([outline]),
+      ground: path(ground.slice(0, MOST).map(({ geometry }) => geometry)),
       before: path(before),
       after: path(after),
       deleted: path(deleted),

@@ -39,6 +39,9 @@ interface FixInspectorProps {
 const NO_FIX: readonly FixId[] = [];
 const PATTERN = z.string();
 
+const captionOf = (levels: readonly ReportLevel[], lid: string | null): string =>
+  levels.flatMap((one) => (one.lid === lid ? `${one.title} · ${one.building}` : [])).join('');
+
 /** A group of findings: its picture, what may be done about all of it, and its findings one by one. */
 export function FixInspector(props: FixInspectorProps): ReactNode {
   const { rule, rows, title, where, levels, canEdit, report, plan: planOf, onClose } = props;
@@ -52,7 +55,7 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
   const keys = useMemo(() => rows.map(({ fid }) => fid).join(' '), [rows]);
   const fids = useMemo(() => [...new Set(keys.split(' '))], [keys]);
   const pairs = rows.flatMap(({ other }) => other ?? []).join(' ');
-  const { features, outline, shown } = useMemo(
+  const { features, outline, shown, drawn, drawnLevel, ground } = useMemo(
     () => groupContent(report, fids, pairs === '' ? [] : pairs.split(' ')),
     [report, fids, pairs],
   );
@@ -93,9 +96,10 @@ export function FixInspector(props: FixInspectorProps): ReactNode {
       }
     >
       <FixPicture
-        features={shown}
-        plan={plan}
-        outline={outline}
+        {...{ plan, outline, ground }}
+        features={drawn}
+        isBlocker={QUALITY_RULES[rule].severity === 'blocker'}
+        caption={captionOf(levels, drawnLevel)}
         label={t('fixes.picture', { title, count: rows.length })}
       />
       <Stack direction="row" gap={2} justify="end">

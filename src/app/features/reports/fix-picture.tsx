@@ -14,22 +14,31 @@ interface FixPictureProps {
   features: readonly Feature[];
   plan: FixPlan | null;
   outline: Feature['geometry'] | null;
+  ground: readonly Feature[];
+  isBlocker: boolean;
+  /** Which level it is. */
+  caption: string;
   /** What the picture shows, in words. */
   label: string;
 }
 
 /** The features of a group as they are, and as a fix would leave them. */
-export function FixPicture({ features, plan, outline, label }: FixPictureProps): ReactNode {
+export function FixPicture(props: FixPictureProps): ReactNode {
+  const { features, plan, outline, ground, isBlocker, caption, label } = props;
   const { t } = useTranslation('quality');
   const [side, setSide] = useState<Side>('both');
-  const drawing = useMemo(() => drawFix({ features, plan, outline }), [features, plan, outline]);
+  const drawing = useMemo(
+    () => drawFix({ features, plan, outline, ground }),
+    [features, plan, outline, ground],
+  );
   if (drawing === null) return null;
   const isPlanned = plan !== null && plan.changes.length > 0;
   const { viewBox, paths } = drawing;
   return (
-    <figure className={styles['picture']} aria-label={label}>
+    <figure className={styles['picture']} data-blocker={isBlocker || undefined} aria-label={label}>
       <svg viewBox={viewBox} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
         {paths.outline !== '' && <path d={paths.outline} className={styles['outline']} />}
+        {paths.ground !== '' && <path d={paths.ground} className={styles['ground']} />}
         {(side !== 'after' || !isPlanned) && <path d={paths.before} className={styles['before']} />}
         {isPlanned && side !== 'before' && (
           <>
@@ -38,6 +47,7 @@ export function FixPicture({ features, plan, outline, label }: FixPictureProps):
           </>
         )}
       </svg>
+      {caption !== '' && <figcaption className={styles['level']}>{caption}</figcaption>}
       {isPlanned && (
         <SegmentedControl
           label={t('fixes.sides')}

@@ -1,40 +1,36 @@
-import { Download, Printer, ShieldAlert, TriangleAlert, CircleCheck } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishRecord } from '../../../sync/index.ts';
-import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { CheckFailed } from '../../quality/check-failed.tsx';
-import { qualityOf, useQuality, type QualityReport, type QualityState } from '../../quality/use-quality.ts';
+import { qualityOf, useQuality, type QualityState } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { separatorFor } from '../../tables/index.ts';
-import {
-  Button,
-  Figure,
-  Grid,
-  InspectorPage,
-  Page,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-} from '../../ui/index.ts';
+import { Button, InspectorPage, Page, SegmentedControl, Skeleton, Stack, Text } from '../../ui/index.ts';
 import { FindingTable, useFindingRows } from './finding-table.tsx';
 import { findingsAsCsv, type FindingRow } from './findings-csv.ts';
 import { FixInspector } from './fix-inspector.tsx';
 import { groupFindings, OUTDOORS, rowsOn } from './group-findings.ts';
 import { PublishHistory } from './publish-history.tsx';
 import { QualityMatrix, type OpenGroup } from './quality-matrix.tsx';
-import { QualityOverTime } from './quality-over-time.tsx';
+import { QualityOverTime } from './over-time/quality-over-time.tsx';
+import styles from './over-time/quality-sums.module.css';
+import { QualitySums } from './over-time/quality-sums.tsx';
 import { useReportLevels, type ReportLevel } from './report-levels.ts';
 import { usePublishes } from './use-publishes.ts';
 
 const VIEWS = ['rules', 'list'] as const;
 const NO_LEVELS: readonly ReportLevel[] = [];
+const NOTHING = { findings: [] };
 const NO_PUBLISHES: readonly PublishRecord[] = [];
+
+/** To the list of publishes, from a column of the figure. */
+const showPublishes = (key: string): void =>
+  document.getElementById(key === 'now' ? 'findings' : 'publishes')?.scrollIntoView({ block: 'start' });
 
 /** What is wrong with the content of a client, how to fix it, and what was published when. */
 export default function Reports(): ReactNode {
@@ -45,7 +41,7 @@ export default function Reports(): ReactNode {
   const actions = <ClientSelect choice={choice} />;
   if (chosen === null)
     return (
-      <Page title={t('title')} lead={t('lead')} width="wide" actions={actions}>
+      <Page title={t('title')} lead={t('lead')} width="full" actions={actions}>
         {null}
       </Page>
     );
@@ -107,7 +103,7 @@ function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProp
     );
   return (
     <InspectorPage inspector={inspector}>
-      <Page title={t('title')} lead={t('lead')} width="wide" actions={actions}>
+      <Page title={t('title')} lead={t('lead')} width="full" actions={actions}>
         <Stack gap={5}>
           <LevelReadingLine clientLid={clientLid} />
           <Quality
@@ -143,6 +139,7 @@ function Quality(props: QualityProps): ReactNode {
   const { report, hasFailed, again } = quality;
   const counts = useKnownCounts(clientLid);
   const [view, setView] = useState<(typeof VIEWS)[number]>('rules');
+  const now = useMemo(() => qualityOf(report ?? NOTHING), [report]);
   if (report === undefined || counts === undefined)
     return hasFailed ? <CheckFailed onAgain={again} /> : <Skeleton rows={6} />;
   const save = (): void => {
@@ -155,9 +152,11 @@ function Quality(props: QualityProps): ReactNode {
   return (
     <>
       {hasFailed && <CheckFailed onAgain={again} />}
-      <QualityFigures report={report} counts={counts} />
-      <QualityOverTime publishes={publishes} now={qualityOf(report)} />
-      <Stack gap={3} as="section" aria-label={t('issues')}>
+      <div className={styles['overview']}>
+        <QualitySums {...{ report, counts, publishes }} />
+        <QualityOverTime publishes={publishes} now={now} onOpen={showPublishes} />
+      </div>
+      <Stack gap={3} as="section" id="findings" aria-label={t('issues')}>
         <Stack direction="row" gap={2} justify="between" align="center">
           <SegmentedControl
             label={t('views.label')}
@@ -179,46 +178,11 @@ function Quality(props: QualityProps): ReactNode {
             {t(report.checked === 0 ? 'notRead' : counts.isWhole ? 'none' : 'noneSoFar')}
           </Text>
         ) : view === 'rules' ? (
-          <QualityMatrix {...{ grouped, publishes, open, onOpen }} />
+          <QualityMatrix {...{ clientLid, grouped, publishes, open, onOpen, canEdit }} />
         ) : (
           <FindingTable rows={rows} canEdit={canEdit} plan={quality.plan} levels={levels} />
         )}
       </Stack>
     </>
-  );
-}
-
-interface QualityFiguresProps {
-  report: QualityReport;
-  counts: NonNullable<ReturnType<typeof useKnownCounts>>;
-}
-
-function QualityFigures({ report, counts: { isKnown, write } }: QualityFiguresProps): ReactNode {
-  const { t } = useTranslation('quality');
-  const formats = useFormats();
-  const { blockers, warnings } = qualityOf(report);
-  return (
-    <Grid min={200}>
-      <Figure
-        label={t('blockers')}
-        value={write(blockers)}
-        icon={ShieldAlert}
-        tone={blockers > 0 ? 'error' : isKnown(blockers) ? 'synced' : 'plain'}
-        note={t(isKnown(blockers) ? 'blockersNote' : 'notKnown')}
-      />
-      <Figure
-        label={t('warnings')}
-        value={write(warnings)}
-        icon={TriangleAlert}
-        tone={warnings > 0 ? 'waiting' : isKnown(warnings) ? 'synced' : 'plain'}
-        note={t(isKnown(warnings) ? 'warningsNote' : 'notKnown')}
-      />
-      <Figure
-        label={t('checked')}
-        value={formats.number(report.checked)}
-        icon={CircleCheck}
-        note={t('checkedNote')}
-      />
-    </Grid>
   );
 }

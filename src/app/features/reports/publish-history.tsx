@@ -1,4 +1,3 @@
-import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublishRecord } from '../../../sync/index.ts';
@@ -10,7 +9,6 @@ import { useReviewChanges } from '../../review/use-review-changes.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
-  Card,
   ConfirmModal,
   DataTable,
   Notice,
@@ -20,7 +18,7 @@ import {
   useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
-import { useFindingCountsText } from './use-finding-counts-text.ts';
+import { useFindingCountsText } from './over-time/use-finding-counts-text.ts';
 import type { usePublishes } from './use-publishes.ts';
 
 interface PublishHistoryProps {
@@ -95,7 +93,10 @@ export function PublishHistory({ clientLid, isAdmin, published }: PublishHistory
     },
   ];
   return (
-    <Card title={t('history.title')} icon={History}>
+    <Stack gap={3} as="section" id="publishes" aria-label={t('history.title')}>
+      <Text as="h2" look="title">
+        {t('history.title')}
+      </Text>
       {isOffered === false ? (
         <Text tone="secondary">{t('history.notKept')}</Text>
       ) : (
@@ -118,7 +119,7 @@ export function PublishHistory({ clientLid, isAdmin, published }: PublishHistory
       {chosen !== null && (
         <TakeDialog clientLid={clientLid} publish={chosen} onClose={() => setChosen(null)} />
       )}
-    </Card>
+    </Stack>
   );
 }
 

@@ -1,10 +1,12 @@
-import { ChevronRight, ShieldAlert, TriangleAlert } from 'lucide-react';
-import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronRight, CircleCheck, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { memo, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QualityRule } from '../../../domain/quality/index.ts';
+import { QUALITY_RULES, type QualityRule } from '../../../domain/quality/index.ts';
 import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { Glyph } from '../../ui/index.ts';
+import { Button, Glyph } from '../../ui/index.ts';
+import { LevelPlate } from './level-plate.tsx';
+import { useLevelPlates } from './use-level-plates.ts';
 import { OUTDOORS, type GroupedFindings, type RuleGroup } from './group-findings.ts';
 import styles from './quality-matrix.module.css';
 
@@ -15,6 +17,8 @@ export interface OpenGroup {
 }
 
 interface QualityMatrixProps {
+  clientLid: string;
+  canEdit: boolean;
   grouped: GroupedFindings;
   publishes: readonly PublishRecord[];
   open: OpenGroup | null;
@@ -45,8 +49,12 @@ const BAR = 26;
  * number.
  */
 export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixProps): ReactNode {
-  const { grouped, publishes, open, onOpen } = props;
+  const { clientLid, canEdit, grouped, publishes, open, onOpen } = props;
   const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const plates = useLevelPlates(clientLid);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const lit = pointed ?? open?.level;
   const trends = useMemo(() => trendsOf(publishes), [publishes]);
   const columns = [
     ...grouped.buildings.flatMap(({ levels }) =>
@@ -77,6 +85,7 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
             ))}
             {grouped.hasOutdoors && <td />}
             {trends !== null && <td />}
+            {canEdit && <td />}
           </tr>
           <tr>
             <th scope="col" className={styles['rule-head']}>
@@ -87,6 +96,7 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
             </th>
             {columns.map(({ id, short, long }) => (
               <th key={id} scope="col" className={styles['level']} aria-label={long} title={long}>
+                <LevelPlate plate={plates?.get(id)} isLit={id === lit} />
                 <bdi>{short}</bdi>
               </th>
             ))}
@@ -95,30 +105,46 @@ export const QualityMatrix = memo(function QualityMatrix(props: QualityMatrixPro
                 {t('matrix.trend')}
               </th>
             )}
+            {canEdit && <td />}
           </tr>
         </thead>
         <tbody>
           {grouped.groups.map((group) => (
-            <RuleLine key={group.rule} {...{ group, columns, trends, open, onOpen }} most={grouped.most} />
+            <RuleLine
+              key={group.rule}
+              {...{ group, columns, trends, open, onOpen, canEdit }}
+              most={grouped.most}
+              onPoint={setPointed}
+            />
           ))}
         </tbody>
       </table>
+      <p className={styles['clean']}>
+        <Glyph icon={CircleCheck} size={16} />
+        {t('matrix.clean', {
+          number: formats.number(Object.keys(QUALITY_RULES).length - grouped.groups.length),
+        })}
+      </p>
     </div>
   );
 });
 
-interface RuleLineProps extends Pick<QualityMatrixProps, 'open' | 'onOpen'> {
+interface RuleLineProps extends Pick<QualityMatrixProps, 'open' | 'onOpen' | 'canEdit'> {
+  /** A level has the pointer or the focus, or none has. */
+  onPoint: (level: string | null) => void;
   group: RuleGroup;
   columns: readonly { id: string; short: string; long: string }[];
   trends: Trends | null;
   most: number;
 }
 
-function RuleLine({ group, columns, trends, most, open, onOpen }: RuleLineProps): ReactNode {
+function RuleLine(props: RuleLineProps): ReactNode {
+  const { group, columns, trends, most, open, onOpen, canEdit, onPoint } = props;
   const { t } = useTranslation('quality');
   const formats = useFormats();
   const { rule, title, severity, rows, byLevel } = group;
   const isOpen = open?.rule === rule;
+  const [fix] = QUALITY_RULES[rule].fixes ?? [];
   return (
     <tr data-open={isOpen} data-severity={severity}>
       <th scope="row">
@@ -158,6 +184,10 @@ function RuleLine({ group, columns, trends, most, open, onOpen }: RuleLineProps)
               aria-pressed={isOpen && open.level === id}
               aria-label={t('matrix.cell', { count, rule: title, level: long })}
               onClick={() => onOpen({ rule, level: id })}
+              onPointerEnter={() => onPoint(id)}
+              onPointerLeave={() => onPoint(null)}
+              onFocus={() => onPoint(id)}
+              onBlur={() => onPoint(null)}
             >
               {formats.number(count)}
               <span
@@ -172,6 +202,15 @@ function RuleLine({ group, columns, trends, most, open, onOpen }: RuleLineProps)
       {trends !== null && (
         <td className={styles['trend']}>
           <Trend counts={[...trends(rule), rows.length]} />
+        </td>
+      )}
+      {canEdit && (
+        <td className={styles['fix']}>
+          {fix !== undefined && !isOpen && (
+            <Button size="small" onPress={() => onOpen({ rule, level: null })}>
+              {t(`fix.${fix}`)}
+            </Button>
+          )}
         </td>
       )}
     </tr>

@@ -77,27 +77,3 @@ export interface FigureProps {
   icon?: IconType | undefined;
   tone?: Tone | undefined;
 }
-
-export interface ChartSeries {
-  id: string;
-  label: string;
-  tone: 'accent' | 'synced' | 'waiting' | 'error';
-}
-
-export interface ChartBar {
-  id: string;
-  /** Below the bar. */
-  label: string;
-  /** Above it, as the locale writes it; empty where nothing is to be read there. */
-  value: string;
-  /** What it shows, in words. */
-  says: string;
-  /** One of each series, from the bottom. */
-  values: readonly number[];
-}
-
-export interface BarChartProps {
-  label: string;
-  series: readonly ChartSeries[];
-  bars: readonly ChartBar[];
-}

@@ -9,7 +9,7 @@ import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { percentOf, shareOf, type Share, type Wanted } from '../content/completeness.ts';
 import { keyOfList } from '../content/open-list.ts';
 import styles from './completeness.module.css';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureFrame } from '../../../tables/index.ts';
 
 const ICONS: Readonly<Record<'hours' | 'pictures' | 'phone' | 'checked', IconType>> = {
   hours: Clock,

@@ -15,7 +15,7 @@ import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { percentOf, shareOf } from '../content/completeness.ts';
 import { keyOfList } from '../content/open-list.ts';
 import styles from './coverage.module.css';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureFrame } from '../../../tables/index.ts';
 
 /** A floor lies at a slant: its height is drawn as this share of its width. */
 const SLANT = 0.36;

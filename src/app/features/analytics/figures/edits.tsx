@@ -17,7 +17,7 @@ import { EDIT_DAYS, type EditDays } from '../content/edit-days.ts';
 import { editCounts, IMPORTS, type EditCounts, type EditRow } from '../content/edit-counts.ts';
 import type { Kept, KeptEdits } from '../content/kept-answers.ts';
 import styles from './edits.module.css';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureFrame } from '../../../tables/index.ts';
 import { KeptState } from './kept-state.tsx';
 
 /** Pixels. */

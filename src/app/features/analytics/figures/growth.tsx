@@ -8,7 +8,7 @@ import { Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow } from '../content/client-levels.ts';
 import { ELSEWHERE, growthOf, type GrowthPoint, type GrowthSeries } from '../content/growth-series.ts';
 import type { Kept } from '../content/kept-answers.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureFrame } from '../../../tables/index.ts';
 import styles from './growth.module.css';
 import { KeptState } from './kept-state.tsx';
 

@@ -6,7 +6,7 @@ import { TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { keyOfList } from '../content/open-list.ts';
 import { tilesOf, type LevelTile, type Tile } from '../content/tiles.ts';
-import { FigureFrame } from './figure-frame.tsx';
+import { FigureFrame } from '../../../tables/index.ts';
 import styles from './treemap.module.css';
 
 /** Pixels of the figure: beside another one, and by itself where it is narrow. */

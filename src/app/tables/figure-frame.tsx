@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeCsv } from '../../../../domain/tables/index.ts';
-import { useFormats } from '../../../i18n/index.ts';
-import { saveFile } from '../../../state/page/download-file.ts';
-import { separatorFor } from '../../../tables/index.ts';
-import { Chart, type ChartTable } from '../../../ui/index.ts';
+import { writeCsv } from '../../domain/tables/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { saveFile } from '../state/page/download-file.ts';
+import { Chart, type ChartTable } from '../ui/index.ts';
+import { separatorFor } from './separator.ts';
 
 interface FigureFrameProps {
   title: string;
@@ -17,7 +17,7 @@ interface FigureFrameProps {
   children: (width: number, scale: number) => ReactNode;
 }
 
-/** A figure of this page, with its words and its file. */
+/** A figure with its words and its file; its page loads the texts of `analytics`. */
 export function FigureFrame({ table, ...props }: FigureFrameProps): ReactNode {
   const { t } = useTranslation('analytics');
   const formats = useFormats();

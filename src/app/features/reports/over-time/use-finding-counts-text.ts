@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
 
 interface Found {
   blockers: number;
