@@ -78,20 +78,29 @@ it('one person asked for by who is not an admin → nothing of what others did t
   expect(await lines(editor, query)).toEqual([]);
 });
 
-it('permissions or an address changed → recorded with author and receiver', async () => {
+it('a person comes, gets rights, another name and address, and leaves → each recorded as what it is', async () => {
   const { clientId } = campus;
   const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'ada@example.org' });
+  expect((await lines(world.admin))[0]).toBe('created user ada@example.org');
   const permissions = [{ permissionId: 3, clientId }];
   await world.admin('PUT', `/users/${Number(made.result['id'])}/permissions`, { permissions });
   expect((await lines(world.admin))[0]).toBe('permissions user ada@example.org');
   const person = `/clients/${clientId}/users/${Number(made.result['id'])}`;
   await world.admin('PATCH', person, { email: 'ada@example.org', name: 'Ada' });
-  expect((await lines(world.admin))[0]).toBe('permissions user ada@example.org');
+  expect((await read(world.admin, '?values=1')).results[0]).toMatchObject({
+    action: 'changed',
+    title: 'ada@example.org',
+    before: { email: 'ada@example.org', name: '' },
+    after: { email: 'ada@example.org', name: 'Ada' },
+  });
+  const noted = (await lines(world.admin)).length;
+  await world.admin('PATCH', person, { email: 'ada@example.org', name: 'Ada' });
+  expect(await lines(world.admin)).toHaveLength(noted);
   await world.admin('PATCH', person, { email: 'ada@example.net' });
   expect((await lines(world.admin))[0]).toBe('changed user ada@example.net');
   const before = (await lines(world.admin)).length;
   await world.admin('DELETE', person);
-  expect((await lines(world.admin)).slice(0, -before)).toEqual(['permissions user ada@example.net']);
+  expect((await lines(world.admin)).slice(0, -before)).toEqual(['deleted user ada@example.net']);
 });
 
 it.each([

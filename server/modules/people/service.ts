@@ -49,7 +49,7 @@ export async function addMember(
   if (entries.length > 0)
     await tx.insert(permissions).values(entries.map((entry) => ({ ...entry, userId: account.id })));
   const member = (await getMember(tx, clientId, account.id))!;
-  if (entries.length > 0) await noteMember(tx, caller, clientId, member);
+  await noteMember(tx, caller, clientId, member, 'created');
   await mailLink(tx, member, { userId: caller.id, clientId });
   return member;
 }
@@ -124,6 +124,7 @@ export async function changeProfile(
   }
   if (normalName(next.email) === normalName(user.email)) {
     await tx.update(users).set(next).where(eq(users.id, user.id));
+    await noteProfile(tx, caller, user, next);
     return;
   }
   await requireAllowance(tx, `addresses of ${user.id}`, ADDRESSES);
@@ -140,10 +141,7 @@ export async function changeProfile(
   const cause = { userId: caller.id, clientId };
   await queueMail(tx, 'moved', next.email, cause);
   await queueMail(tx, 'moved-away', user.email, cause);
-  // In each client that the account belongs to: its admins trust the address in their list.
-  for (const id of user.clientIds) {
-    await noteMember(tx, caller, id, { ...user, email: next.email }, 'changed');
-  }
+  await noteProfile(tx, caller, user, next);
 }
 
 /** Takes someone out of one client. The account goes with the last client it belongs to. */
@@ -162,7 +160,7 @@ export async function removeMember(
     .delete(memberships)
     .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, user.id)));
   await requireAdminLeft(tx, clientId, caller);
-  await noteMember(tx, caller, clientId, user);
+  await noteMember(tx, caller, clientId, user, 'deleted');
   const isElsewhere = (await clientsOf(tx, user.id)).length > 0;
   if (!isElsewhere && !isSuperAdmin(user)) await tx.delete(users).where(eq(users.id, user.id));
 }
@@ -196,20 +194,31 @@ export async function replacePermissions(
   }
   for (const clientId of touched) {
     await requireAdminLeft(tx, clientId, caller);
-    await noteMember(tx, caller, clientId, user);
+    await noteMember(tx, caller, clientId, user, added.includes(clientId) ? 'created' : 'permissions');
   }
 }
 
-/** Records a change of a person's rights in a client, or (changed) of the account's address. */
+/** Records that a person came to a client or left it, or that their rights there or their account changed. */
 function noteMember(
   tx: Tx,
   caller: SignedInUser,
   clientId: number,
   user: UserRecord,
-  action: 'permissions' | 'changed' = 'permissions',
+  action: 'created' | 'permissions' | 'changed' | 'deleted',
+  values: { before?: string; after?: string } = {},
 ): Promise<void> {
   const thing = { kind: 'user', key: String(user.id), title: user.email };
-  return noteActivity(tx, { clientId, userId: caller.id, action, ...thing });
+  return noteActivity(tx, { clientId, userId: caller.id, action, ...thing, ...values });
+}
+
+/** Records a new address or name in each client that the account belongs to: its admins trust what is in their list. */
+async function noteProfile(tx: Tx, caller: SignedInUser, user: Member, next: Profile): Promise<void> {
+  const [before, after] = [user, next].map(({ email, name, surname }) =>
+    JSON.stringify({ email, name: [name, surname].filter(Boolean).join(' ') }),
+  );
+  if (before === undefined || after === undefined || before === after) return;
+  for (const id of user.clientIds)
+    await noteMember(tx, caller, id, { ...user, email: next.email }, 'changed', { before, after });
 }
 
 /**

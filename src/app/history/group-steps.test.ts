@@ -91,9 +91,31 @@ it('a publish, a person → steps without versions; the account is gone → with
     entry(1000, { ...bare, action: 'permissions', kind: 'user', by: null }),
   ]);
   expect(steps.map(({ kind, by }) => [kind, by?.name ?? null])).toEqual([
-    ['people', null],
+    ['rights', null],
     ['published', 'L. Marsh'],
   ]);
+});
+
+it.each<[Partial<TeamEntry>, string]>([
+  [{ action: 'created' }, 'invited'],
+  [{ action: 'deleted' }, 'removed'],
+  [{ action: 'permissions' }, 'rights'],
+  [{ action: 'signed-in' }, 'signedIn'],
+  [{ action: 'changed', before: { email: 'a', name: 'A' }, after: { email: 'a', name: 'B' } }, 'renamed'],
+  [{ action: 'changed', before: { email: 'a', name: 'A' }, after: { email: 'b', name: 'A' } }, 'readdressed'],
+  [{ action: 'changed' }, 'readdressed'],
+])('%o of a person → a step of its own kind: %s', (what, kind) => {
+  const [step] = groupSteps([entry(0, { kind: 'user', before: null, after: null, ...what })]);
+  expect(step?.kind).toBe(kind);
+});
+
+it('sixty levels added at once, and filled → one step of their building', () => {
+  const levels = Array.from({ length: 60 }, (_, levelIndex) =>
+    entry(levelIndex, { kind: 'level', key: `7/${levelIndex}`, action: 'created', levelIndex, before: null }),
+  );
+  const [step, ...others] = groupSteps(levels);
+  expect(others).toEqual([]);
+  expect(step).toMatchObject({ kind: 'added', count: 60, levelIndex: null });
 });
 
 it('a thing changed whose versions are too large to be kept, in part → changed, not added or deleted', () => {

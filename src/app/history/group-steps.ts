@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<TeamEntry['action'], StepKind>> = {
   staged: 'staged',
   published: 'published',
   declined: 'declined',
-  permissions: 'people',
+  permissions: 'rights',
   'signed-in': 'signedIn',
 };
 
@@ -33,7 +33,9 @@ export function groupSteps(entries: readonly TeamEntry[]): Step[] {
   for (const entry of entries.toSorted((a, b) => a.id - b.id)) {
     const kind = kindOf(entry);
     if (kind === null) continue;
-    const of = `${entry.by?.userId ?? entry.by?.name ?? ''} ${entry.buildingId ?? ''}/${entry.levelIndex ?? ''}`;
+    // Sixty levels that are added, or filled, at once are one step of their building.
+    const level = entry.kind === 'level' ? 'levels' : (entry.levelIndex ?? '');
+    const of = `${entry.by?.userId ?? entry.by?.name ?? ''} ${entry.buildingId ?? ''}/${level}`;
     const drawn = isNear(open.get(`${of} added`), entry, APART_S);
     // What was drawn a moment ago and then named is still drawn; a level that is filled at once is imported.
     const isOfDrawn =
@@ -58,12 +60,22 @@ export function groupSteps(entries: readonly TeamEntry[]): Step[] {
 }
 
 function kindOf(entry: TeamEntry): StepKind | null {
-  if (entry.kind === 'user') return entry.action === 'signed-in' ? 'signedIn' : 'people';
+  if (entry.kind === 'user') return personStepOf(entry);
   if (entry.count !== null) return 'imported';
   const kind = KINDS[entry.action];
   if (kind !== 'changed' || entry.before === null || entry.after === null) return kind;
   if (differencesOf(entry).length === 0) return null;
   return isSurvey(entry) ? 'surveyed' : 'changed';
+}
+
+/** What was done to a person. Before it kept values, the server noted a new address alone as a change. */
+function personStepOf({ action, before, after }: TeamEntry): StepKind {
+  if (action === 'created') return 'invited';
+  if (action === 'deleted') return 'removed';
+  if (action === 'signed-in') return 'signedIn';
+  if (action !== 'changed') return 'rights';
+  const isSameAddress = before != null && membersOf(before)['email'] === membersOf(after)['email'];
+  return isSameAddress ? 'renamed' : 'readdressed';
 }
 
 const membersOf = (of: unknown): Record<string, unknown> =>
@@ -107,6 +119,7 @@ function begin(entry: TeamEntry, kind: StepKind): Draft {
 function add(step: Draft, entry: TeamEntry, kind: StepKind): void {
   step.at = entry.at * 1000;
   step.many += entry.count ?? 0;
+  if (step.levelIndex !== entry.levelIndex) step.levelIndex = null;
   if (kind === 'imported') step.kind = kind;
   const thing = thingOf(entry);
   const known = step.changes.get(thing);

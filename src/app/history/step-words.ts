@@ -8,7 +8,7 @@ import { isolate, useFormats } from '../i18n/index.ts';
 import { fieldNameOf, useChangeWords } from '../review/change-words.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { shapeFacts } from '../shapes/shape-metrics.ts';
-import type { Step } from './step.ts';
+import { GROUP_OF, type Step, type StepKind } from './step.ts';
 import { versionName } from './version-name.ts';
 
 /** A value that changed, or what is new or gone. */
@@ -21,6 +21,7 @@ export interface StepWords {
   who: (step: Step) => string;
   sentence: (step: Step) => string;
   second: (step: Step) => string;
+  whereOf: (step: Step) => string;
   /** Those that are shown, and how many are not. */
   chips: (step: Step) => { shown: Chip[]; more: number };
   titleOf: (change: ReviewChange) => string;
@@ -30,6 +31,17 @@ export interface StepWords {
 }
 
 const CHIPS = 2;
+/** People, or levels, that a sentence names. */
+const NAMED = 3;
+/** What shows old and new values. */
+const WITH_VALUES: ReadonlySet<StepKind> = new Set([
+  'changed',
+  'restored',
+  'undone',
+  'redone',
+  'renamed',
+  'readdressed',
+]);
 /** Milliseconds from which a step took a while. */
 const LONG_MS = 300_000;
 /** Square metres. */
@@ -63,9 +75,18 @@ export function useStepWords(clientLid: string): StepWords {
   const chips = useChips(words.titleOf);
   return useMemo(() => {
     const who = ({ by }: Step): string => by?.name ?? t('team.unknown');
+    const titlesIn = (changes: Step['changes'], of: (change: ReviewChange) => string): string => {
+      const named = changes
+        .slice(0, changes.length > NAMED ? NAMED - 1 : NAMED)
+        .map((one) => isolate(of(one)));
+      const more = changes.length - named.length;
+      return formats.list(more > 0 ? [...named, t('steps.more', { number: formats.number(more) })] : named);
+    };
     const titleOf = (step: Step): string => {
       const [first] = step.changes;
       if (first === undefined) return '';
+      if (GROUP_OF[step.kind] === 'people') return titlesIn(step.changes, ({ title }) => title);
+      if (step.kind === 'imported') return titlesIn(step.changes, words.titleOf);
       if (first.title === '' && versionName(first.before) !== '') return versionName(first.before);
       return words.titleOf(first);
     };
@@ -118,6 +139,7 @@ export function useStepWords(clientLid: string): StepWords {
       who,
       sentence,
       second,
+      whereOf: placeOf,
       chips,
       titleOf: words.titleOf,
       placeOf: words.placeOf,
@@ -166,8 +188,9 @@ function useChips(titleOf: StepWords['titleOf']): StepWords['chips'] {
             : [{ from: null, to: t(`steps.survey.${id}`, { number: formats.number(number) }) }];
         return { shown: [...of('there', there), ...of('changed', changed)], more: 0 };
       }
-      if (kind !== 'changed' && kind !== 'restored' && kind !== 'undone' && kind !== 'redone') {
-        if (changes.length <= 1) return { shown: [], more: 0 };
+      if (!WITH_VALUES.has(kind)) {
+        // A sentence names its people.
+        if (changes.length <= 1 || GROUP_OF[kind] === 'people') return { shown: [], more: 0 };
         const shown = changes.slice(0, CHIPS + 1).map((change) => ({ from: null, to: cut(titleOf(change)) }));
         return { shown, more: changes.length - shown.length };
       }

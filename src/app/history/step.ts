@@ -16,7 +16,11 @@ export type StepKind =
   | 'staged'
   | 'published'
   | 'declined'
-  | 'people'
+  | 'invited'
+  | 'removed'
+  | 'rights'
+  | 'renamed'
+  | 'readdressed'
   | 'signedIn';
 
 /** What a step can be filtered by. */
@@ -35,7 +39,11 @@ export const GROUP_OF: Readonly<Record<StepKind, StepGroup>> = {
   staged: 'published',
   published: 'published',
   declined: 'published',
-  people: 'people',
+  invited: 'people',
+  removed: 'people',
+  rights: 'people',
+  renamed: 'people',
+  readdressed: 'people',
   signedIn: 'people',
 };
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -98,6 +98,38 @@ describe('what everyone did', () => {
     await waitFor(() => expect(row.querySelector('svg path[data-change]')).not.toBeNull());
     expect(screen.getByText(textPattern('activity:asOf.read'))).toBeDefined();
     expect(screen.getByText(text('activity:days.today'))).toBeDefined();
+  });
+
+  it('people invited, given rights and removed → each said as what it is; exported → the rows that are shown', async () => {
+    const person = {
+      kind: 'user',
+      key: '9',
+      title: 'ada@example.org',
+      before: null,
+      after: null,
+      siteId: null,
+    };
+    const of = { ...person, buildingId: null, levelIndex: null };
+    await keep(
+      entry({ ...of, action: 'created' }),
+      entry({ ...of, action: 'permissions' }),
+      entry({ ...of, action: 'deleted' }),
+    );
+    const saved: Blob[] = [];
+    const asked = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:steps';
+    });
+    await open();
+    const said = { who: '\u2068L. Marsh\u2069', title: '\u2068\u2068ada@example.org\u2069\u2069' };
+    for (const kind of ['invited', 'rights', 'removed'] as const)
+      await screen.findByRole('button', { name: text(`activity:steps.one.${kind}`, said) });
+    fireEvent.click(screen.getByRole('button', { name: text('activity:export.button') }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    asked.mockRestore();
+    const lines = (await saved[0]!.text()).trim().split(/\r?\n/);
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain('L. Marsh');
   });
 
   it('opened → both versions drawn, their values, and its life; taken back → the old name, one undo', async () => {

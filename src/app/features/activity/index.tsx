@@ -32,6 +32,7 @@ import {
 } from '../../ui/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
+import { ExportSteps } from './export-steps.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { filterIn, filterSteps, isFiltered, NO_FILTER, type StepFilter } from './filter-steps.ts';
 import { StepInspector } from './step-inspector.tsx';
@@ -43,6 +44,7 @@ import { useReading, useSteps, type Reading } from './use-steps.ts';
 
 /** Their content was added or deleted with them: such a step can't be taken back. */
 const WHOLES: ReadonlySet<string> = new Set(['site', 'building', 'level']);
+const NO_STEPS: readonly Step[] = [];
 const SHOWN = ['everyone', 'mine', 'device', 'trash'] as const;
 type Shown = (typeof SHOWN)[number];
 const TITLES = { everyone: 'title', mine: 'title', device: 'title', trash: 'trash.title' } as const;
@@ -231,7 +233,17 @@ function TeamPage({ choice, clientLid, shown, actions, onTrash }: TeamPageProps)
   );
   return (
     <InspectorPage inspector={inspector}>
-      <Page title={t('title')} lead={t(LEADS[shown])} width="full" actions={actions}>
+      <Page
+        title={t('title')}
+        lead={t(LEADS[shown])}
+        width="full"
+        actions={
+          <Stack direction="row" gap={2} align="center">
+            {actions}
+            <ExportSteps steps={found ?? NO_STEPS} words={words} />
+          </Stack>
+        }
+      >
         <div className={styles['columns']}>
           {isWide ? (
             <aside className={styles['side']} aria-label={t('filters')}>
