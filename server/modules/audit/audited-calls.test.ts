@@ -13,8 +13,10 @@ const NOT_NOTED = [
   /^\/notes\//,
   // Findings that wait for their review.
   /^\/map-jobs/,
-  // Pictures that no content shows, and their alternative texts, which belong to an address and not to a place.
-  /^\/clients\/:client\/images(\/texts)?$/,
+  // Pictures that no content shows.
+  /^\/clients\/:client\/images$/,
+  // Recorded by `images`, where a text of a picture changes.
+  /^\/clients\/:client\/images\/texts$/,
   /^\/clients\/:client\/analytics\//,
 ];
 

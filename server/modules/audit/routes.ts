@@ -10,7 +10,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { withClient } from '../hierarchy/index.ts';
 import { listActivity, listDeleted } from './queries.ts';
 
-const PERSON_KIND = 'user';
+/** People and pictures belong to no place: what was done to them is for the admins, and for who did it. */
+const WITHOUT_PLACE: ReadonlySet<string | undefined> = new Set(['user', 'picture']);
 
 /** What people did with the content of a client: all of it for its admins, their own for others. */
 export function activityRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
@@ -23,8 +24,8 @@ export function activityRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
     const asked = idIn('userId', query.userId);
     if (query.key !== undefined && query.kind === undefined)
       throw badRequest('invalid-query', [{ path: 'kind', message: 'A key is that of a kind.' }]);
-    // What happened to one thing belongs to it, as its content does; what is done to a person belongs to the admins.
-    const isOfThing = query.key !== undefined && query.kind !== PERSON_KIND;
+    // What happened to one thing belongs to it, as its content does.
+    const isOfThing = query.key !== undefined && !WITHOUT_PLACE.has(query.kind);
     const rows = await listActivity(db, clientId, {
       kind: query.kind,
       key: query.key,

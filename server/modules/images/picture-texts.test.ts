@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureTextsAnswerSchema } from '../../../src/contract/index.ts';
+import { activityAnswerSchema, pictureTextsAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
-import { makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { buildingBody, levelBody, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const [EDITOR, READER] = [2, 3];
@@ -10,11 +10,13 @@ const URL = 'https://a.example/stairs.png';
 describe('alternative texts', () => {
   let world: TestWorld;
   let path: string;
+  let campus: Awaited<ReturnType<typeof makeCampus>>;
   let editor: Api;
   let reader: Api;
   beforeAll(async () => {
     world = await openWorld();
-    const { clientId } = await makeCampus(world.admin);
+    campus = await makeCampus(world.admin);
+    const { clientId } = campus;
     path = `/clients/${clientId}/images/texts`;
     editor = await world.userWith([{ permissionId: EDITOR, clientId }]);
     reader = await world.userWith([{ permissionId: READER, clientId }]);
@@ -63,6 +65,50 @@ describe('alternative texts', () => {
     }
     expect(seen).toEqual((await list()).map(({ imageUrl }) => imageUrl));
     expect((await reader('GET', `${path}?cursor=nonsense`)).error?.code).toBe('invalid-cursor');
+  });
+
+  it('by who has a part of the client → of the pictures that this part shows, and of no other', async () => {
+    const [here, there] = ['https://a.example/here.png', 'https://a.example/there.png'];
+    const made = await world.admin('POST', `/sites/${campus.siteId}/buildings`, buildingBody('annex'));
+    const other = Number(made.result['buildingInternalIdentifier']);
+    await world.admin('POST', `/buildings/${other}/levels/0`, levelBody(0));
+    const shows = async (url: string, buildingId: number): Promise<void> => {
+      const { fid, body } = poi({ ...campus, buildingId }, { name: 'Desk', images: [url] });
+      expect((await world.admin('PUT', `/features/${fid}`, body)).status).toBe(200);
+    };
+    await shows(here, campus.buildingId);
+    await shows(there, other);
+    const { clientId, siteId, buildingId } = campus;
+    const part = await world.userWith([{ permissionId: EDITOR, clientId, siteId, buildingId }]);
+    const viewer = await world.userWith([{ permissionId: READER, clientId, siteId, buildingId }]);
+    const write = (api: Api, imageUrl: string) =>
+      api('PUT', path, { imageUrl, texts: { default: 'A desk' } });
+    expect((await write(part, here)).status).toBe(200);
+    expect((await write(part, there)).status).toBe(403);
+    expect((await write(viewer, here)).status).toBe(403);
+    expect((await put({ default: 'Behind' }, {}, there)).status).toBe(200);
+    for (const api of [part, viewer]) {
+      const { results } = pictureTextsAnswerSchema.parse(await api('GET', path));
+      expect(results.map(({ imageUrl }) => imageUrl)).toEqual([here]);
+    }
+  });
+
+  it('a text changed → noted with old and new; written once more as it is → not', async () => {
+    const { clientId } = campus;
+    const url = 'https://a.example/noted.png';
+    const noted = async () =>
+      activityAnswerSchema
+        .parse(await world.admin('GET', `/clients/${clientId}/activity?kind=picture&values=1`))
+        .results.filter(({ key }) => key === url);
+    await put({ default: 'A' }, {}, url);
+    await put({ default: 'B' }, {}, url);
+    await put({ default: 'B' }, {}, url);
+    expect((await noted()).map(({ action, title, before, after }) => [action, title, before, after])).toEqual(
+      [
+        ['changed', 'B', { texts: { default: 'A' } }, { texts: { default: 'B' } }],
+        ['changed', 'A', { texts: {} }, { texts: { default: 'A' } }],
+      ],
+    );
   });
 
   it('by a reader, of a stranger’s client, or no line of 250 characters → refused', async () => {

@@ -1,12 +1,17 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { pictureTextBodySchema, WirePictureTexts } from '../../../src/contract/index.ts';
-import { badRequest } from '../../platform/api-error.ts';
+import { canEdit, roleFor } from '../../../src/domain/status/index.ts';
+import { requireEditorWithin } from '../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
+import { noteActivity } from '../../platform/activity.ts';
+import { badRequest, forbidden } from '../../platform/api-error.ts';
 import { tagOf } from '../../platform/http/entity-tag.ts';
 import { askedPage, readPosition, writePosition } from '../../platform/http/paging.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
-import { pictureTexts } from '../../platform/storage/tables/pictures.ts';
+import { pictures, pictureTexts } from '../../platform/storage/tables/pictures.ts';
+import { addressesSeenBy } from './shown-pictures.ts';
 
 /** Pictures of one client that have texts, or had some. */
 const MOST_PICTURES = 20_000;
@@ -24,9 +29,13 @@ const onlyTexts = (texts: Record<string, string | null>): Record<string, string>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** A part of the list, with the cursor of the next. */
+/**
+ * A part of the list, with the cursor of the next. Who has a part of the client is given what that part shows; the rest counts
+ * for the cursor alone.
+ */
 export async function listTexts(
   db: Queryable,
+  user: SignedInUser,
   clientId: number,
   query: { cursor?: string; limit?: string },
 ): Promise<{ results: (WirePictureTexts & { tag: string })[]; cursor: string | null }> {
@@ -40,20 +49,44 @@ export async function listTexts(
     .limit(limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
+  const seen = roleFor(user, { clientId }) === null ? await addressesSeenBy(db, user, clientId, 'see') : null;
+  const shown = seen === null ? rows : rows.filter(({ imageUrl }) => seen.has(imageUrl));
   return {
-    results: rows.map((row) => ({ ...stateOf(row), tag: tagOf(JSON.stringify(stateOf(row))) })),
+    results: shown.map((row) => ({ ...stateOf(row), tag: tagOf(JSON.stringify(stateOf(row))) })),
     cursor: found.length > limit && last ? writePosition(last.n) : null,
   };
 }
 
-/** Changes the languages that are named. @throws 400 too-many, 412 */
+/** @throws 403 for a picture that nothing shows which the person may edit, and that they did not upload */
+async function requireWriter(tx: Tx, user: SignedInUser, clientId: number, imageUrl: string): Promise<void> {
+  requireEditorWithin(user, clientId);
+  if (canEdit(user, { clientId })) return;
+  // The place that shows a new picture may arrive after its text.
+  const [own] = await tx
+    .select({ id: pictures.fileId })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.clientId, clientId),
+        eq(pictures.userId, user.id),
+        sql`strpos(${imageUrl}, ${pictures.fileId}::text) > 0`,
+      ),
+    );
+  if (own !== undefined) return;
+  const editable = await addressesSeenBy(tx, user, clientId, 'edit');
+  if (!editable.has(imageUrl)) throw forbidden();
+}
+
+/** Changes the languages that are named, and notes who did. @throws 400 too-many, 403, 412 */
 export function putTexts(
   db: Db,
+  user: SignedInUser,
   clientId: number,
   { imageUrl, texts }: z.infer<typeof pictureTextBodySchema>,
   expect: ExpectMatch,
 ): Promise<WirePictureTexts> {
   return db.transaction(async (tx) => {
+    await requireWriter(tx, user, clientId, imageUrl);
     const key = and(eq(pictureTexts.clientId, clientId), eq(pictureTexts.imageUrl, imageUrl));
     const made = await tx
       .insert(pictureTexts)
@@ -74,6 +107,17 @@ export function putTexts(
     );
     const next = onlyTexts({ ...before, ...texts });
     await tx.update(pictureTexts).set({ texts: next }).where(key);
+    if (JSON.stringify(before) !== JSON.stringify(next))
+      await noteActivity(tx, {
+        clientId,
+        userId: user.id,
+        action: 'changed',
+        kind: 'picture',
+        key: imageUrl,
+        title: next['default'] ?? Object.values(next)[0] ?? '',
+        before: JSON.stringify({ texts: before }),
+        after: JSON.stringify({ texts: next }),
+      });
     return { imageUrl, texts: next };
   });
 }

@@ -93,6 +93,8 @@ export function clientImageRoutes({
   config,
 }: Pick<Platform, 'db' | 'files' | 'config'>): Hono<AppEnv> {
   const { routes, on } = createMount({
+    // Whose place shows a picture the service looks up: it decides who may write there.
+    'see client': withClient(db, PLATFORM_GATES['see client']),
     'read client': withClient(db, PLATFORM_GATES['read client']),
     'edit client': withClient(db, PLATFORM_GATES['edit client']),
   });
@@ -111,8 +113,10 @@ export function clientImageRoutes({
     await files.delete(id);
     await deleteTextsOf(db, clientId, id);
   });
-  on(images.texts, ({ place: { clientId }, query }) => listTexts(db, clientId, query));
-  on(images.putTexts, ({ place: { clientId }, body, expect }) => putTexts(db, clientId, body, expect));
+  on(images.texts, ({ user, place: { clientId }, query }) => listTexts(db, user, clientId, query));
+  on(images.putTexts, ({ user, place: { clientId }, body, expect }) =>
+    putTexts(db, user, clientId, body, expect),
+  );
   return routes;
 }
 

@@ -109,6 +109,13 @@ it.each<[Partial<TeamEntry>, string]>([
   expect(step?.kind).toBe(kind);
 });
 
+it('an alternative text of a picture → a step of its own kind, with old and new', () => {
+  const texts = { before: { texts: { default: 'A' } }, after: { texts: { default: 'B' } } };
+  const [step] = groupSteps([entry(0, { kind: 'picture', key: 'https://a.example/a.png', ...texts })]);
+  expect(step?.kind).toBe('described');
+  expect(step?.changes[0]).toMatchObject(texts);
+});
+
 it('sixty levels added at once, and filled → one step of their building', () => {
   const levels = Array.from({ length: 60 }, (_, levelIndex) =>
     entry(levelIndex, { kind: 'level', key: `7/${levelIndex}`, action: 'created', levelIndex, before: null }),

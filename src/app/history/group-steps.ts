@@ -61,6 +61,7 @@ export function groupSteps(entries: readonly TeamEntry[]): Step[] {
 
 function kindOf(entry: TeamEntry): StepKind | null {
   if (entry.kind === 'user') return personStepOf(entry);
+  if (entry.kind === 'picture') return 'described';
   if (entry.count !== null) return 'imported';
   const kind = KINDS[entry.action];
   if (kind !== 'changed' || entry.before === null || entry.after === null) return kind;

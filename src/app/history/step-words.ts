@@ -41,6 +41,7 @@ const WITH_VALUES: ReadonlySet<StepKind> = new Set([
   'redone',
   'renamed',
   'readdressed',
+  'described',
 ]);
 /** Milliseconds from which a step took a while. */
 const LONG_MS = 300_000;

@@ -9,6 +9,7 @@ export type StepKind =
   | 'imported'
   | 'changed'
   | 'surveyed'
+  | 'described'
   | 'restored'
   | 'undone'
   | 'redone'
@@ -34,6 +35,7 @@ export const GROUP_OF: Readonly<Record<StepKind, StepGroup>> = {
   restored: 'changed',
   undone: 'changed',
   redone: 'changed',
+  described: 'changed',
   surveyed: 'surveyed',
   deleted: 'deleted',
   staged: 'published',

@@ -37,10 +37,11 @@ export const images = {
   texts: {
     method: 'GET',
     path: '/clients/:client/images/texts',
-    access: 'read client',
+    access: 'see client',
     summary:
       'The alternative texts of a client’s pictures, by language, in the order in which they were first written.',
-    about: 'Optional: see extensions of /health (picture-texts).',
+    about:
+      'For who has a part of the client: of the pictures that this part shows. Optional: see extensions of /health (picture-texts).',
     query: PAGE_QUERY,
     answer: pictureTextsAnswerSchema,
     errors: { 400: ['invalid-query', 'invalid-cursor'] },
@@ -48,11 +49,11 @@ export const images = {
   putTexts: {
     method: 'PUT',
     path: '/clients/:client/images/texts',
-    access: 'edit client',
+    access: 'see client',
     summary: 'Writes alternative texts of a picture, by its address in the content.',
     about:
       'Languages that are absent stay as they are; null and an empty text take one away. `If-Match` takes the `tag` of the ' +
-      'list. Optional: see extensions of /health (picture-texts).',
+      'list. For who edits the client, or a place that shows the picture, or uploaded it. Optional: see extensions of /health (picture-texts).',
     body: pictureTextBodySchema,
     answer: pictureTextAnswerSchema,
     least: writtenAnswerSchema,
