@@ -17,6 +17,7 @@ export { FilePicker } from './field/file-picker.tsx';
 export { FileDrop } from './field/file-drop.tsx';
 export { Select } from './choice/select.tsx';
 export { Menu } from './choice/menu.tsx';
+export { FilterChips } from './choice/filter-chips.tsx';
 export { SegmentedControl } from './choice/segmented-control.tsx';
 export { Switch } from './choice/switch.tsx';
 export { Checkbox } from './choice/checkbox.tsx';

@@ -17,6 +17,7 @@ import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   ConfirmModal,
+  FilterChips,
   InspectorPage,
   Notice,
   Page,
@@ -29,7 +30,6 @@ import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } 
 import { PictureInspector } from './picture-inspector.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { ShowChips } from './show-chips.tsx';
 import { TypeTable } from './type-table.tsx';
 import styles from './library.module.css';
 
@@ -123,6 +123,10 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   const areTextsKnown = known.reading?.isOffered === true;
   const shows = SHOWS.filter((id) => id !== 'textless' || areTextsKnown);
   const isIn = (of: Show) => (row: LibraryRow) => isShown(row, of, isBroken);
+  // What nothing shows is known once all places are read, and the server has said what it keeps.
+  const isUseKnown = counts.isWhole && asked.value != null;
+  const countOf = (id: Show): string =>
+    id === 'unused' && !isUseKnown ? '–' : counts.write(rows.filter(isIn(id)).length);
   const showing = shows.includes(show) ? show : 'all';
   const shown = rows.filter(isIn(showing));
   // With a text it is in the list of those without no more, and stays open until its person goes on.
@@ -167,13 +171,11 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
         <Notice role="status">{t('library.notListed')}</Notice>
       ) : null}
       {!isOffered && <Notice role="status">{t('library.text.notOffered')}</Notice>}
-      <ShowChips
-        shows={shows}
-        show={showing}
-        counts={
-          Object.fromEntries(SHOWS.map((id) => [id, rows.filter(isIn(id)).length])) as Record<Show, number>
-        }
-        onShow={setShow}
+      <FilterChips
+        label={t('library.show')}
+        value={showing}
+        onChange={setShow}
+        options={shows.map((id) => ({ id, label: t(`library.shows.${id}`), count: countOf(id) }))}
       />
       <PictureTable
         rows={shown}

@@ -59,9 +59,21 @@ it('levels never read → no picture counts as unused, and the list does not say
   expect(screen.queryByText(text('settings:library.noneText'))).toBeNull();
 });
 
+const chip = (show: 'all' | 'unused' | 'logo', count: string) =>
+  screen.findByRole('button', { name: `${text(`settings:library.shows.${show}`)} ${count}` });
+
+it('levels never read → the chips say no zero, and nothing of what is unused', async () => {
+  await open([KEPT]);
+  await chip('all', '1');
+  await chip('unused', '–');
+  await chip('logo', '–');
+});
+
 it('says both where every level was read', async () => {
   await rememberLevelRead(device.db, device.level.lid);
   await open([KEPT]);
+  await chip('unused', '1');
+  await chip('logo', '0');
   expect(await screen.findByText(text('settings:library.unused'), { selector: 'span' })).toBeTruthy();
   cleanup();
   await open([]);

@@ -167,3 +167,19 @@ export interface RadioGroupProps<Id extends string = string> extends FieldBase {
   /** `cards`: beside each other, each with an edge. `pictures`: beside each other, each below its picture. */
   look?: 'list' | 'cards' | 'pictures' | undefined;
 }
+
+export interface FilterChipsProps<T extends string> {
+  label: string;
+  options: readonly {
+    id: T;
+    label: string;
+    /** As it is written in the locale; a dash where it is not known. */
+    count: string;
+    /** Something in it is unread: marked with a dot. */
+    isNew?: boolean | undefined;
+    /** Shown for the pointer: what is new. */
+    hint?: string | undefined;
+  }[];
+  value: T;
+  onChange: (id: T) => void;
+}

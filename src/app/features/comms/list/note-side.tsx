@@ -10,7 +10,7 @@ import { useErrorText } from '../../../online/use-error-text.ts';
 import { useOnline } from '../../../online/use-online.ts';
 import { useIsPainted } from '../../../state/page/use-is-painted.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, EmptyState, Notice, SearchField, Skeleton, Text } from '../../../ui/index.ts';
+import { Button, EmptyState, FilterChips, Notice, SearchField, Skeleton, Text } from '../../../ui/index.ts';
 import type { PlacedNote } from '../data/note-places.ts';
 import type { LatestNotes } from '../data/use-latest-notes.ts';
 import { useNotesReading } from '../data/use-notes.ts';
@@ -120,20 +120,18 @@ function Chips({ show, counts, unread, onShow }: ChipsProps): ReactNode {
   const { t } = useTranslation('comms');
   const formats = useFormats();
   return (
-    <div className={styles['chips']} role="group" aria-label={t('show')}>
-      {SHOWS.map((id) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={show === id}
-          title={unread[id] > 0 ? t('unread', { count: unread[id] }) : undefined}
-          onClick={() => onShow(id)}
-        >
-          {t(`shows.${id}`)} <span>{formats.number(counts[id])}</span>
-          {unread[id] > 0 && <span aria-hidden className={styles['dot']} />}
-        </button>
-      ))}
-    </div>
+    <FilterChips
+      label={t('show')}
+      value={show}
+      onChange={onShow}
+      options={SHOWS.map((id) => ({
+        id,
+        label: t(`shows.${id}`),
+        count: formats.number(counts[id]),
+        isNew: unread[id] > 0,
+        hint: unread[id] > 0 ? t('unread', { count: unread[id] }) : undefined,
+      }))}
+    />
   );
 }
 
