@@ -65,7 +65,6 @@ export { Stepper } from './frame/stepper.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
 export { useToastPlace } from './overlay/use-toast-position.ts';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
-export { Avatar } from './basic/avatar.tsx';
 export { Glyph } from './basic/glyph.tsx';
 export { KeyCaps, KeyHint } from './basic/key-hint.tsx';
 export { initialsOf, PersonFace, tintOf } from './basic/person-face.tsx';

@@ -1,6 +1,6 @@
 import { Plus, Settings, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar, Button, IconButton, KeyCaps, Pictogram, Stack } from '../../ui/index.ts';
+import { Button, IconButton, KeyCaps, PersonFace, Pictogram, Stack } from '../../ui/index.ts';
 
 const VARIANTS = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'danger-solid', 'link'] as const;
 const CLASSES = ['health', 'retail', 'food', 'office', 'service', 'restricted'] as const;
@@ -32,7 +32,7 @@ export const Actions = (): ReactNode => (
       <IconButton icon={Settings} label="Settings" variant="raised" />
       <IconButton icon={Settings} label="Off" isDisabled />
       <KeyCaps caps={['Ctrl', 'K']} />
-      <Avatar initials="LM" />
+      <PersonFace name="L. Marsh" />
       {CLASSES.map((placeClass) => (
         <Pictogram key={placeClass} icon={Settings} placeClass={placeClass} />
       ))}

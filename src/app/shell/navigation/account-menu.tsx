@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreyDatabase } from '../../../db/index.ts';
+import { nameToOthers } from '../../../domain/entities/user.ts';
 import { useCommands, type CommandId, type CommandView } from '../../commands/registry/index.ts';
 import { OFFERED } from '../../i18n/index.ts';
 import { accountOfferAtom } from '../../editor/offers.ts';
@@ -12,7 +13,7 @@ import { personName } from '../../state/session/person-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useAppearance } from '../../theme/index.ts';
-import { Avatar, Button, Menu } from '../../ui/index.ts';
+import { Button, Menu, PersonFace } from '../../ui/index.ts';
 
 const SignOutDialog = lazy(
   retryLoading(async () => ({
@@ -31,11 +32,6 @@ const END_IDS: readonly CommandId[] = ['go-activity', 'open-shortcuts', 'sign-ou
 const IDS: readonly CommandId[] = [...THEME_IDS, ...END_IDS];
 
 const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});
-
-function initialsOf(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter(Boolean);
-  return [words[0], words[1]].map((word) => word?.[0]?.toLocaleUpperCase() ?? '').join('');
-}
 
 /** Whether there are drafts, or a sign-out removes more than what is read again in a moment. */
 async function isAskedAbout(db: StoreyDatabase): Promise<boolean> {
@@ -82,7 +78,7 @@ export function AccountMenu() {
         placement="bottom end"
         trigger={
           <Button variant="ghost" size="small" aria-label={t('account.label', { name })} data-tour="help">
-            <Avatar initials={initialsOf(name)} />
+            <PersonFace name={nameToOthers(user)} />
           </Button>
         }
         sections={[

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { permissionSchema } from '../../../../domain/entities/user.ts';
+import { nameToOthers, permissionSchema } from '../../../../domain/entities/user.ts';
 import { userIssues } from '../../../../domain/rules/user.ts';
 import {
   isLastAdmin,
@@ -20,7 +20,6 @@ import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
 import { useNow } from '../../../state/page/use-now.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import {
-  Avatar,
   Button,
   Card,
   DetailPage,
@@ -31,7 +30,7 @@ import {
   Text,
   TextField,
   useToasts,
-  initialsOf,
+  PersonFace,
 } from '../../../ui/index.ts';
 import { isExpired, linkEndsAt } from '../list/invitation.ts';
 import { StateTag } from '../list/state-tag.tsx';
@@ -152,7 +151,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
       >
         <Stack direction="row" gap={4} justify="between">
           <Stack direction="row" gap={3}>
-            <Avatar initials={initialsOf(personName(member))} />
+            <PersonFace name={nameToOthers(member)} />
             <Stack gap={0}>
               <Text as="h1" look="page">
                 <bdi>{personName(member)}</bdi>

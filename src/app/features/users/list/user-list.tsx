@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameToOthers } from '../../../../domain/entities/user.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import type { Member } from '../../../../sync/index.ts';
 import { AnswerFrame } from '../../../online/answer-frame.tsx';
@@ -12,7 +13,6 @@ import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import {
-  Avatar,
   Button,
   DataTable,
   EmptyState,
@@ -21,7 +21,7 @@ import {
   Stack,
   Text,
   type TableColumn,
-  initialsOf,
+  PersonFace,
 } from '../../../ui/index.ts';
 import { personName } from '../../../state/session/person-name.ts';
 import { useRoleWords } from '../use-role-words.ts';
@@ -148,7 +148,7 @@ const keyOf = ({ id }: Member): string => String(id);
 
 const personCell = (member: Member): ReactNode => (
   <Stack direction="row" gap={3} isNoWrap>
-    <Avatar initials={initialsOf(personName(member))} />
+    <PersonFace name={nameToOthers(member)} />
     <Stack gap={0}>
       <Text as="span" look="label" isTruncated>
         <bdi>{personName(member)}</bdi>
