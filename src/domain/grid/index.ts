@@ -11,6 +11,7 @@ export {
 } from './block.ts';
 export { cellText, GRID_COLUMNS, readCell, type CellWords } from './cells.ts';
 export { MOST_CELLS, readCells, writeCells } from './clipboard.ts';
+export { inOneLine } from './one-line.ts';
 export { hoursExample, type DayWords } from './hours-text.ts';
 export {
   editsByRow,

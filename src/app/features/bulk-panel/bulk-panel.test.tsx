@@ -7,7 +7,7 @@ import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { freshOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { newFid, undo } from '../../commands/index.ts';
-import { selectionAtom } from '../../editor/selection.ts';
+import { namingAskedAtom, selectionAtom } from '../../editor/selection.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
 import { SelectionPanel } from '../../shell/selection/selection-panel.tsx';
 import BulkPanel from './index.tsx';
@@ -239,6 +239,14 @@ it('other words in names → capitals count where that is asked for; names that 
   fireEvent.click(screen.getByRole('checkbox', { name: text('bulk:rename.case') }));
   type(text('bulk:rename.replace'), 'x'.repeat(64));
   expect(await screen.findByText(text('bulk:rename.tooLong', { count: 2, max: 64 }))).toBeDefined();
+});
+
+it('new rooms are selected to be named → the pattern has the focus', async () => {
+  act(() => stage.store.set(namingAskedAtom, 1));
+  const field = await screen.findByLabelText(new RegExp(`^${text('bulk:rename.pattern')}`), {
+    selector: 'input[type=text]',
+  });
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 it('a field is added → neither name nor external ID is among them: many would have the same', async () => {

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { Braces } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import {
   type Rename,
 } from '../../../domain/bulk/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
+import { namingAskedAtom } from '../../editor/selection.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import {
   Button,
@@ -46,6 +48,7 @@ const HOW = ['pattern', 'replace'] as const;
 export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const formats = useFormats();
+  const asked = useAtomValue(namingAskedAtom);
   const rename = edit.rename ?? NO_RENAME;
   const set = (more: Partial<Rename>): void => onChange({ ...edit, rename: { ...rename, ...more } });
   const changed = named.filter(({ from, to }) => from !== to).length;
@@ -53,7 +56,8 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
     <Disclosure
       title={t('rename.title')}
       note={changed > 0 ? formats.number(changed) : undefined}
-      defaultExpanded={edit.rename !== undefined}
+      key={asked}
+      defaultExpanded={asked > 0 || edit.rename !== undefined}
     >
       <Stack gap={3}>
         <SegmentedControl
@@ -64,7 +68,7 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
           isFullWidth
         />
         {rename.how === 'pattern' ? (
-          <Pattern rename={rename} set={set} />
+          <Pattern rename={rename} set={set} hasFocus={asked > 0} />
         ) : (
           <>
             <TextField label={t('rename.find')} value={rename.find} onChange={(find) => set({ find })} />
@@ -86,7 +90,13 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
   );
 }
 
-function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>) => void }): ReactNode {
+interface PatternProps {
+  rename: Rename;
+  set: (more: Partial<Rename>) => void;
+  hasFocus: boolean;
+}
+
+function Pattern({ rename, set, hasFocus }: PatternProps): ReactNode {
   const { t } = useTranslation('bulk');
   const { pattern, start, digits, order } = rename;
   const read = readPattern(pattern);
@@ -95,6 +105,7 @@ function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>)
     <>
       <TextField
         label={t('rename.pattern')}
+        autoFocus={hasFocus}
         value={pattern}
         onChange={(next) => set({ pattern: next })}
         placeholder={t('rename.example')}

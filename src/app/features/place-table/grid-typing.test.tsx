@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { newFid, undo } from '../../commands/index.ts';
 import PlaceTable from './index.tsx';
@@ -173,4 +174,30 @@ it('a place is deleted elsewhere while its cell holds a refused text → a notic
   expect(screen.getByText(/xxxx/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: text('table:gone.discard') }));
   await waitFor(() => expect(screen.queryByText(textPattern('table:gone.title'))).toBeNull());
+});
+
+it('a name with a line break is pasted → one line is proposed, and the break is counted', async () => {
+  await paste(2, NAME, '"Front\ndesk"\r\n');
+  expect(
+    await screen.findByText(new RegExp(text('table:proposal.joined', { count: 1, number: '1' }))),
+  ).toBeDefined();
+  fireEvent.click(
+    await screen.findByRole('button', { name: text('table:proposal.apply', { count: 1, number: '1' }) }),
+  );
+  await waitFor(async () => expect((await stored('name'))[0]).toBe('Front desk'));
+});
+
+it('rows sorted by name from the end · the table is opened again → in the same order', async () => {
+  try {
+    const head = await screen.findByRole('columnheader', { name: text('forms:fields.name') });
+    fireEvent.click(head);
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
+    fireEvent.click(head);
+    await waitFor(async () => expect((await cell(2, NAME)).textContent).toBe('Ward 3'));
+    stage.unmount();
+    stage = await openPanel(PlaceTable, device.workspace, `${device.levelPath}/table`);
+    await waitFor(async () => expect((await cell(2, NAME)).textContent).toBe('Ward 3'));
+  } finally {
+    deviceSettings.removeItem('table.sort');
+  }
 });

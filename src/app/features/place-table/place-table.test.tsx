@@ -12,7 +12,7 @@ it('a level that was never read → is not on this device; once it is read → h
   await rememberId(db, 'levels', level.lid, '3/0');
   await db.features.delete(place.fid);
   engine.status = { ...engine.status, online: false };
-  const nothing = () => screen.queryByText(text('table:none'));
+  const nothing = () => screen.queryByText(text('table:noPlaces'));
   await openPanel(PlaceTable, workspace, `${levelPath}/table`);
   await screen.findByText(text('content:empty.unreadLevel.title'));
   expect(nothing()).toBeNull();

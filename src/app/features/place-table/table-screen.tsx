@@ -4,10 +4,11 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { FieldName } from '../../../domain/fields/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { UnreadLevel } from '../../forms/index.ts';
 import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { usePermission } from '../../state/rights/permission.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { EmptyState, Notice, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { cellKey } from './edits/typed-cells.ts';
 import { TableFiles } from './files/table-files.tsx';
 import { FindingContext, GridContext } from './grid/grid-context.ts';
@@ -38,6 +39,7 @@ interface TableScreenProps {
 export function TableScreen({ level, building, ofLevel, onClose }: TableScreenProps): ReactNode {
   const { t } = useTranslation(['table', 'levelFiles']);
   const { isKnown, canEdit } = usePermission();
+  const formats = useFormats();
   const isReadOnly = isKnown && !canEdit;
   const { isUnread, hasFailed } = useUnreadLevel();
   const [isNaming, setNaming] = useState(false);
@@ -71,6 +73,13 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
         <FindBar {...search} columns={columns} canEdit={canEdit} />
         {isReadOnly && <p className={styles['said']}>{t('lock.rights')}</p>}
         <div className={styles['notices']}>
+          {view.unreadLevels.length > 0 && (
+            <Notice tone="waiting" role="status">
+              {t('unreadLevels', {
+                levels: formats.list(view.unreadLevels.map(({ title: name }) => isolate(name))),
+              })}
+            </Notice>
+          )}
           <TypedNotices left={notes.left} gone={notes.gone} onShow={goTo} onDiscard={typed.drop} />
         </div>
         {isLevelUnread ? (
@@ -82,7 +91,7 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
             onActive={follow.setActive}
           />
         )}
-        {rows.length === 0 && !isLevelUnread && <EmptyState title={t('none')} drawing="none" />}
+        {rows.length === 0 && !isLevelUnread && <NoRows view={view} />}
         <TableFoot canEdit={canEdit} follows={follow.follows} onFollows={follow.setFollows} />
         <ProposalBar {...edits} onShow={goTo} onOver={acts.focusGrid} />
         {isNaming && (
@@ -99,6 +108,20 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
       </section>
     </GridContext>
   );
+}
+
+/** Why the table is empty: the places are being read, the level has nothing, or the filter hides all. */
+function NoRows({ view }: { view: View }): ReactNode {
+  const { t } = useTranslation('table');
+  if (view.isReading)
+    return (
+      <div role="status">
+        <VisuallyHidden>{t('reading')}</VisuallyHidden>
+        <Skeleton rows={4} />
+      </div>
+    );
+  if (view.places.length > 0) return <EmptyState title={t('none')} drawing="none" />;
+  return view.unreadLevels.length > 0 ? null : <EmptyState title={t('noPlaces')} drawing="none" />;
 }
 
 interface NamingProps {
@@ -163,7 +186,7 @@ function Sheet({ grid, table, view, label, canEdit, acts, ...more }: SheetProps)
   const onPointerDown = useDragRange();
   const { search: sought } = search;
   const finding = useMemo(
-    () => (sought === null || sought.find === '' ? null : { finding: sought, column: sought.column }),
+    () => (sought === null || sought.find === '' ? null : { finding: sought, columns: sought.columns }),
     [sought],
   );
   return (

@@ -23,7 +23,7 @@ interface ActsOf {
   openEditor: (fid: string, column: FieldName) => void;
 }
 
-const NOTHING_LEFT = { locked: 0, rowsBeyond: 0, columnsBeyond: 0, isCut: false };
+const NOTHING_LEFT = { locked: 0, rowsBeyond: 0, columnsBeyond: 0, joined: 0, isCut: false };
 /** Keys with Ctrl or Command that go on to the app: undo, redo, the palette. */
 const FOR_APP = new Set(['z', 'y', 'k', '/', 's']);
 
@@ -103,9 +103,9 @@ export function useGridActs(input: ActsOf) {
       return (own.length > 1 ? own : rows.filter(isPlaceRow)).map(({ feature }) => feature);
     },
     freshSearch: (): Search => {
-      const at = range.active();
-      const column = at === null ? undefined : columns[at.column];
-      return { ...NO_SEARCH, column: column ?? 'name' };
+      const at = chosen();
+      const isWide = at !== null && at.last > at.first;
+      return { ...NO_SEARCH, columns: isWide ? columns.slice(at.first, at.last + 1) : null };
     },
     focusGrid: (): void => grid.current?.goTo(range.active() ?? { row: 0, column: 0 }),
   };

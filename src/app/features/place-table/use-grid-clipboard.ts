@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import type { FieldName } from '../../../domain/fields/index.ts';
-import { placeBlock, readCells, writeCells, type Range } from '../../../domain/grid/index.ts';
+import { inOneLine, placeBlock, readCells, writeCells, type Range } from '../../../domain/grid/index.ts';
 import type { Edits } from './edits/use-edits.ts';
 import { isPlaceRow, type cellTexts } from './grid/cell-texts.ts';
 import type { GridRow } from './grid/grid-row.ts';
@@ -47,11 +47,14 @@ export function useGridClipboard({ rows, columns, canEdit, edits, texts, clear }
     const before = rows.slice(0, at.top).filter(isPlaceRow).length;
     const on = { ...at, top: before, bottom: Math.max(before, before + placesOf(at).length - 1) };
     const placed = placeBlock(block.rows, on, { rows: all.length, columns: columns.length });
-    const { edits: cells, locked } = asEdits(all, placed.cells);
+    const { edits: pasted, locked } = asEdits(all, placed.cells);
+    const { edits: cells, joined } = inOneLine(pasted);
     const { rowsBeyond, columnsBeyond } = placed;
     // One cell is seen at once, and undone as fast.
-    if (cells.length === 1 && locked + rowsBeyond + columnsBeyond === 0) void edits.apply(cells, false);
-    else void edits.propose('paste', cells, { locked, rowsBeyond, columnsBeyond, isCut: block.isCut });
+    if (cells.length === 1 && locked + rowsBeyond + columnsBeyond + joined === 0)
+      void edits.apply(cells, false);
+    else
+      void edits.propose('paste', cells, { locked, rowsBeyond, columnsBeyond, joined, isCut: block.isCut });
   };
   return { onCopy, onCut, onPaste };
 }

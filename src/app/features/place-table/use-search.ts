@@ -10,7 +10,7 @@ import {
 import { useStable } from '../../editor/use-stable.ts';
 import { inSlices } from './edits/in-slices.ts';
 import type { Edits } from './edits/use-edits.ts';
-import { isFormOnly } from './grid/columns.ts';
+import { isFormOnly, isSoughtIn } from './grid/columns.ts';
 import type { GridRow } from './grid/grid-row.ts';
 import type { GridHandle } from './grid/grid-view.tsx';
 import type { CellAt, RangeStore } from './grid/range-store.ts';
@@ -40,10 +40,7 @@ export function useSearch({ rows, columns, words, range, grid, edits }: SearchOf
       const lookIn = ([row, one]: [number, GridRow]): void => {
         if (one.kind !== 'place') return;
         for (const [column, name] of columns.entries())
-          if (
-            (search.column === null || search.column === name) &&
-            countFound(cellText(one.feature, name, words), search) > 0
-          )
+          if (isSoughtIn(search.columns, name) && countFound(cellText(one.feature, name, words), search) > 0)
             cells.push({ row, column });
       };
       if (await inSlices(rows.entries(), lookIn, stop.signal)) setFound(cells);
@@ -81,7 +78,13 @@ export function useSearch({ rows, columns, words, range, grid, edits }: SearchOf
       if (one.lock !== null) locked += 1;
       else cells.push({ fid: one.key, column: name, text });
     }
-    void edits.propose('replace', cells, { locked, rowsBeyond: 0, columnsBeyond: 0, isCut: false });
+    void edits.propose('replace', cells, {
+      locked,
+      rowsBeyond: 0,
+      columnsBeyond: 0,
+      joined: 0,
+      isCut: false,
+    });
   });
   return { search, set: change, found: found?.length ?? null, step, proposeReplacing };
 }

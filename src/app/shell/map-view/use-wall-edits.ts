@@ -6,7 +6,7 @@ import { undoWaitsFor } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { levelEditHandlersAtom } from '../../editor/edit-handlers.ts';
 import { useHeld } from '../../editor/held.ts';
-import { selectionAtom } from '../../editor/selection.ts';
+import { namingAskedAtom, selectionAtom } from '../../editor/selection.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -27,6 +27,11 @@ export function useWallEdits(): void {
   const { params, panel } = useContentRoute();
   const { canEdit } = usePermission();
   const select = useSetAtom(selectionAtom);
+  const askNaming = useSetAtom(namingAskedAtom);
+  const name = (rooms: readonly string[]): void => {
+    select(new Set(rooms));
+    askNaming((times) => times + 1);
+  };
   const level = usePlace()?.level ?? null;
   const canAdd = panel === 'none' && canEdit && level !== null && isLevelParams(params);
 
@@ -58,7 +63,7 @@ export function useWallEdits(): void {
           tell({
             kind: 'success',
             title: t('map.roomsAdded', { count: rooms.length }),
-            action: { label: t('map.selectRooms'), onPress: () => select(new Set<string>(rooms)) },
+            action: { label: t('map.selectRooms'), onPress: () => name(rooms) },
           });
       })(),
     );

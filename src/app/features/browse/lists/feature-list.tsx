@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { ChevronDown, ChevronRight, ListChecks, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, ListChecks, Plus, Table } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf } from '../../../../db/index.ts';
@@ -17,6 +17,7 @@ import {
   LEVEL_CONTENT,
   type LevelContent,
   NETWORK_KIND,
+  PLACE_LIST,
 } from '../../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../../routes/paths.ts';
 import { useCollator } from '../../../state/page/collator.ts';
@@ -35,6 +36,7 @@ import { formDirtyAtom } from '../../../editor/open-form.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
+import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { TOP_ROWS } from '../../../../start/notes.ts';
 import { savedRowAtom } from '../../../editor/saved-row.ts';
@@ -189,6 +191,16 @@ export function FeatureList({
   return (
     <ListFrame
       title={title}
+      actions={
+        type === PLACE_LIST &&
+        !isEmbedded() && (
+          <IconButton
+            icon={Table}
+            label={t('commands:labels.placeTable')}
+            onPress={() => go(paths.placeTable(params))}
+          />
+        )
+      }
       titleMenu={place?.level && <LevelMenu level={place.level} params={params} at="title" />}
       above={
         CONTENT_TYPES[type].form === 'network' ? (

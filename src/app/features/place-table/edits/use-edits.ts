@@ -16,10 +16,12 @@ export interface Proposal {
   locked: number;
   rowsBeyond: number;
   columnsBeyond: number;
+  /** Cells whose line breaks became spaces. */
+  joined: number;
   isCut: boolean;
 }
 
-type Left = Pick<Proposal, 'locked' | 'rowsBeyond' | 'columnsBeyond' | 'isCut'>;
+type Left = Pick<Proposal, 'locked' | 'rowsBeyond' | 'columnsBeyond' | 'joined' | 'isCut'>;
 
 interface EditsOf extends WriteOf {
   places: readonly Feature[];

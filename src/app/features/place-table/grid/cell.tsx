@@ -5,6 +5,7 @@ import { cellText, foundIn } from '../../../../domain/grid/index.ts';
 import { colourClassOf, kindOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { isPlace } from '../../../../domain/content/index.ts';
 import { Glyph, Pictogram, pictogramIcon, VisuallyHidden } from '../../../ui/index.ts';
+import { isSoughtIn } from './columns.ts';
 import { FindingContext, useGridTools } from './grid-context.ts';
 import type { CellNote, PlaceRow } from './grid-row.ts';
 import { useIsInRange } from './range-store.ts';
@@ -86,7 +87,7 @@ function Noted({ note, was, hint }: { note: CellNote; was: string; hint: string 
 function Words({ text, column }: { text: string; column: FieldName }): ReactNode {
   const found = useContext(FindingContext);
   const seen = text.slice(0, SEEN);
-  const isSought = found !== null && (found.column === null || found.column === column);
+  const isSought = found !== null && isSoughtIn(found.columns, column);
   const parts = isSought ? foundIn(seen, found.finding) : null;
   return (
     <bdi className={styles['words']} data-strong={column === 'name' || undefined}>

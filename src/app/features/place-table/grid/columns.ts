@@ -1,3 +1,4 @@
+import type { SortColumn } from 'react-data-grid';
 import * as z from 'zod';
 import { fieldOf, isField, type FieldName } from '../../../../domain/fields/index.ts';
 import { GRID_COLUMNS } from '../../../../domain/grid/index.ts';
@@ -18,6 +19,8 @@ export function columnsOf(kept: unknown): readonly FieldName[] {
 
 export const columnsAtom = keptAtom;
 
+/** Pixels. */
+export const LEAST_WIDTH = 72;
 const WIDTHS: Readonly<Partial<Record<FieldName, number>>> = {
   name: 190,
   name_ar: 170,
@@ -29,12 +32,29 @@ const WIDTHS: Readonly<Partial<Record<FieldName, number>>> = {
 };
 export const widthOf = (column: FieldName): number => WIDTHS[column] ?? 170;
 
+/** Widths that a person has given to columns, in pixels. */
+export const widthsAtom = settingAtom<Readonly<Record<string, number>>>('table.widths', {});
+const widthsSchema = z.record(z.string(), z.number().min(LEAST_WIDTH).max(2_000));
+export const widthsOf = (kept: unknown): Readonly<Record<string, number>> =>
+  widthsSchema.safeParse(kept).data ?? {};
+
+/** By which column the rows are in order; none: by name. */
+export const sortAtom = settingAtom<readonly SortColumn[]>('table.sort', []);
+const sortSchema = z.array(z.object({ columnKey: z.string(), direction: z.enum(['ASC', 'DESC']) }));
+export const sortOf = (kept: unknown): readonly SortColumn[] => sortSchema.safeParse(kept).data ?? [];
+
 /** What is made of several parts is not typed: its cell opens the form's editor. */
 const FORM_ONLY = new Set(['buttons', 'rows']);
 const FORM_TOO = new Set(['hours', 'price', 'rating', 'override', 'words', 'phone']);
 
+const TEXTS = new Set(['line', 'paragraph', 'words', 'email', 'phone', 'link', 'override']);
+
 const editorOf = (column: FieldName): string => fieldOf(column)?.editor ?? '';
 export const isFormOnly = (column: FieldName): boolean => FORM_ONLY.has(editorOf(column));
+/** Whether a search looks in a column. @param columns those that were chosen; null: all that hold texts */
+export const isSoughtIn = (columns: readonly FieldName[] | null, column: FieldName): boolean =>
+  columns === null ? isText(column) : columns.includes(column);
+const isText = (column: FieldName): boolean => TEXTS.has(editorOf(column));
 /** Whether the form's own editor can be opened for a cell. */
 export const hasFormEditor = (column: FieldName): boolean =>
   isFormOnly(column) || FORM_TOO.has(editorOf(column));

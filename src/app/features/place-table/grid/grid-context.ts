@@ -30,7 +30,10 @@ export interface GridTools {
 
 export const GridContext = createContext<GridTools | null>(null);
 /** What is looked for just now, whose words are marked in the cells. */
-export const FindingContext = createContext<{ finding: Finding; column: FieldName | null } | null>(null);
+export const FindingContext = createContext<{
+  finding: Finding;
+  columns: readonly FieldName[] | null;
+} | null>(null);
 
 export function useGridTools(): GridTools {
   const tools = useContext(GridContext);

@@ -23,11 +23,13 @@ import { useTranslation } from 'react-i18next';
 import type { FieldName } from '../../../../domain/fields/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useIsFinger } from '../../../state/page/use-is-touch.ts';
+import { useViewport } from '../../../state/page/viewport.ts';
 import { Glyph } from '../../../ui/index.ts';
 import { PlaceCell } from './cell.tsx';
 import { CellEditor, TYPE_LIST } from './cell-editor.tsx';
-import { isFormOnly, widthOf } from './columns.ts';
+import { isFormOnly, LEAST_WIDTH, widthOf } from './columns.ts';
 import { useGridTools } from './grid-context.ts';
+import { useKeptWidths } from './use-kept-widths.ts';
 import type { GridRow } from './grid-row.ts';
 import type { CellAt } from './range-store.ts';
 import styles from './grid-view.module.css';
@@ -75,7 +77,8 @@ export function GridView(props: GridViewProps): ReactNode {
   const isSecondPress = useRef(false);
   const leading = hasLevel ? 2 : 1;
   const direction = i18n.dir();
-  const drawn = useColumns({ columns, hasLevel, canEdit });
+  const { widths, keepWidth } = useKeptWidths();
+  const drawn = useColumns({ columns, hasLevel, canEdit, widths });
   const scale = useTextScale();
   useImperativeHandle(ref, () => ({
     goTo: ({ row, column }) => {
@@ -137,6 +140,7 @@ export function GridView(props: GridViewProps): ReactNode {
         rowClass={rowClass}
         sortColumns={sort}
         onSortColumnsChange={onSort}
+        onColumnResize={({ key }, width) => keepWidth(key, width)}
         onRowsChange={(all, { indexes, column }) => {
           const at = tools.range.active();
           const from = at === null ? undefined : rows[at.row];
@@ -222,20 +226,25 @@ function useTextScale(): number {
   );
 }
 
-function useColumns({
-  columns,
-  hasLevel,
-  canEdit,
-}: Pick<GridViewProps, 'columns' | 'hasLevel' | 'canEdit'>): readonly Column<GridRow>[] {
+interface ColumnsOf extends Pick<GridViewProps, 'columns' | 'hasLevel' | 'canEdit'> {
+  widths: Readonly<Record<string, number>>;
+}
+
+/** Pixels of columns on a narrow page, where the name stays in view. */
+const NARROW = { number: 40, level: 56, name: 136 };
+
+function useColumns({ columns, hasLevel, canEdit, widths }: ColumnsOf): readonly Column<GridRow>[] {
   const { t } = useTranslation('table');
   const tools = useGridTools();
   const formats = useFormats();
+  const viewport = useViewport();
+  const isNarrow = viewport === 'phone' || viewport === 'tablet';
   return useMemo(() => {
     const leading: Column<GridRow>[] = [
       {
         key: LEADING.number,
         name: t('columns.number'),
-        width: 52,
+        width: isNarrow ? NARROW.number : 52,
         frozen: true,
         cellClass: styles['number'] ?? '',
         headerCellClass: styles['number'] ?? '',
@@ -247,7 +256,8 @@ function useColumns({
       leading.push({
         key: LEADING.level,
         name: t('columns.level'),
-        width: 80,
+        width: isNarrow ? NARROW.level : 80,
+        frozen: isNarrow,
         sortable: true,
         cellClass: styles['plain'] ?? '',
         renderCell: ({ row }) => (row.kind === 'place' ? tools.levelOf(row.feature.levelLid) : null),
@@ -257,8 +267,9 @@ function useColumns({
       ...columns.map((column, at): Column<GridRow> => ({
         key: column,
         name: tools.labelOf(column),
-        width: widthOf(column),
-        minWidth: 72,
+        width: widths[column] ?? (isNarrow && column === 'name' ? NARROW.name : widthOf(column)),
+        minWidth: LEAST_WIDTH,
+        frozen: isNarrow && column === 'name',
         resizable: true,
         sortable: true,
         editable: (row) => canEdit && row.kind === 'place' && row.lock === null && !isFormOnly(column),
@@ -271,7 +282,7 @@ function useColumns({
           row.kind === 'place' ? <CellEditor row={row} column={column} onClose={onClose} /> : null,
       })),
     ];
-  }, [columns, hasLevel, canEdit, tools, t, formats]);
+  }, [columns, hasLevel, canEdit, widths, isNarrow, tools, t, formats]);
 }
 
 function Group({ row, tabIndex }: { row: GridRow & { kind: 'group' }; tabIndex: number }): ReactNode {

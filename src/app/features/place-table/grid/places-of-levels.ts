@@ -1,4 +1,4 @@
-import { exists, listFeatures, rowsOf, type StoreyDatabase } from '../../../../db/index.ts';
+import { exists, isLevelKnown, listFeatures, rowsOf, type StoreyDatabase } from '../../../../db/index.ts';
 import { PLACE_KIND } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Query } from '../../../state/queries/query.ts';
@@ -16,6 +16,20 @@ export const placesOfLevelsQuery = (db: StoreyDatabase, levelLids: readonly stri
     table: 'features',
     alsoReads: { levels: levelLids },
     apply: async (previous, fids) => withWritten(previous, levelLids, fids, await rowsOf(db.features, fids)),
+  },
+});
+
+/** Of several levels those that this device has never read. */
+export const unreadLevelsQuery = (
+  db: StoreyDatabase,
+  levelLids: readonly string[],
+): Query<readonly string[]> => ({
+  key: JSON.stringify(['unread of levels', levelLids]),
+  tables: ['meta', 'idmap'],
+  ask: async () => {
+    const unread: string[] = [];
+    for (const lid of levelLids) if (!(await isLevelKnown(db, lid))) unread.push(lid);
+    return unread;
   },
 });
 

@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai';
 import { useMemo, useState } from 'react';
-import type { SortColumn } from 'react-data-grid';
 import * as z from 'zod';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -8,8 +7,8 @@ import { siblingsQuery } from '../../../state/navigation/siblings.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
 import { useKeptChoice } from '../../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { columnsAtom, columnsOf } from './columns.ts';
-import { placesOfLevelsQuery } from './places-of-levels.ts';
+import { columnsAtom, columnsOf, sortAtom, sortOf } from './columns.ts';
+import { placesOfLevelsQuery, unreadLevelsQuery } from './places-of-levels.ts';
 import type { Grouping } from './use-rows.ts';
 
 export type Scope = 'level' | 'building';
@@ -31,8 +30,9 @@ export function useView(ofLevel: readonly Feature[]) {
   const grouping = scope === 'level' && chosenGrouping === 'level' ? 'none' : chosenGrouping;
   const [keptColumns, setColumns] = useAtom(columnsAtom);
   const columns = useMemo(() => columnsOf(keptColumns), [keptColumns]);
-  const [sort, setSort] = useState<readonly SortColumn[]>([]);
-  const [filter, setFilter] = useState('');
+  const [keptSort, setSort] = useAtom(sortAtom);
+  const sort = useMemo(() => sortOf(keptSort), [keptSort]);
+  const [filter, setFilter] = useKeptChoice('table-filter', z.string(), '');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggleGroup = (key: string): void => {
     const next = new Set(closed);
@@ -52,6 +52,8 @@ export function useView(ofLevel: readonly Feature[]) {
     useMemo(() => placesOfLevelsQuery(db, lids), [db, lids]),
   );
   const places = scope === 'level' ? ofLevel : (ofBuilding ?? NO_PLACES);
+  const unread = useQuery(db, unreadLevelsQuery(db, lids));
+  const isReading = scope === 'building' && (siblings === undefined || ofBuilding === undefined);
   return {
     scope,
     setScope,
@@ -67,6 +69,10 @@ export function useView(ofLevel: readonly Feature[]) {
     toggleGroup,
     levels,
     places,
+    /** The device is being asked for the places. */
+    isReading,
+    /** Levels on view that the device has never read. */
+    unreadLevels: useMemo(() => levels.filter(({ lid }) => unread?.includes(lid) === true), [levels, unread]),
   };
 }
 

@@ -10,14 +10,15 @@ import styles from './tools.module.css';
 export interface Search {
   find: string;
   replace: string;
-  /** Null: all columns on view. */
-  column: FieldName | null;
+  /** Null: all columns of texts on view. */
+  columns: readonly FieldName[] | null;
   isCaseSensitive: boolean;
 }
 
-export const NO_SEARCH: Search = { find: '', replace: '', column: 'name', isCaseSensitive: false };
+export const NO_SEARCH: Search = { find: '', replace: '', columns: null, isCaseSensitive: false };
 
 const ALL = '*';
+const CHOSEN = '@chosen';
 
 interface FindBarProps {
   /** Null while it is closed. */
@@ -42,6 +43,7 @@ function OpenBar(props: FindBarProps & { search: Search }): ReactNode {
   const { labelOf } = useGridTools();
   const formats = useFormats();
   const saidId = useId();
+  const within = search.columns;
   const set = (more: Partial<Search>): void => change({ ...search, ...more });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') change(null);
@@ -71,12 +73,17 @@ function OpenBar(props: FindBarProps & { search: Search }): ReactNode {
       <Select
         label={t('find.in')}
         placeholder={t('find.all')}
-        value={search.column ?? ALL}
+        value={within === null ? ALL : within.length === 1 ? within[0]! : CHOSEN}
         options={[
           { id: ALL, label: t('find.all') },
+          ...(within !== null && within.length > 1
+            ? [{ id: CHOSEN, label: formats.list(within.map((id) => labelOf(id))) }]
+            : []),
           ...columns.map((id) => ({ id: id as string, label: labelOf(id) })),
         ]}
-        onChange={(id) => set({ column: id === ALL ? null : (id as FieldName) })}
+        onChange={(id) => {
+          if (id !== CHOSEN) set({ columns: id === ALL ? null : [id as FieldName] });
+        }}
       />
       <div className={styles['ends']}>
         <ToggleIconButton

@@ -34,7 +34,7 @@ export function ProposalBar(props: ProposalBarProps): ReactNode {
       ? []
       : [
           t('proposal.changes', counted(good)),
-          ...(['refused', 'locked', 'rowsBeyond', 'columnsBeyond'] as const).flatMap((name) =>
+          ...(['refused', 'locked', 'rowsBeyond', 'columnsBeyond', 'joined'] as const).flatMap((name) =>
             proposal[name] === 0 ? [] : [t(`proposal.${name}`, counted(proposal[name]))],
           ),
           ...(proposal.isCut ? [t('proposal.cut', { number: formats.number(MOST_CELLS) })] : []),
