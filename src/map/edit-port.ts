@@ -80,6 +80,7 @@ export const EDIT_FAULTS = [
   'site-divide-error',
   'use-clear',
   'no-wall-here',
+  'wall-corner',
   'not-editable',
   'disable-mode-click-error',
 ] as const;

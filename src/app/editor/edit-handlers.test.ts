@@ -1,15 +1,17 @@
 import { createStore } from 'jotai';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
+import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
 import { text } from '../../../tests/support/app/texts.ts';
 import type { FeatureGeometry, Polygon } from '../../domain/entities/geometry.ts';
+import { localPlane } from '../../domain/geometry/index.ts';
 import { cutShape } from '../../domain/geometry/boolean/cut-shape.ts';
 import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { editPort } from '../../map/index.ts';
 import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../map/edit-port.ts';
 import { listenToPointer } from '../../map/engine/interaction.ts';
 import { directSelect } from '../../map/modes/direct-select.ts';
+import { EMPTY_SCENE } from '../../map/scene/scene.ts';
 import { placeDoor } from '../../map/modes/place-opening.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
 import { editHandlersAtom } from './edit-handlers.ts';
@@ -109,6 +111,21 @@ const CAUSES: Record<EditFault, () => string | null> = {
   'no-wall-here': () => {
     const { board, refused } = createBoardDouble(null);
     placeDoor.enter(board).key({ type: 'put', pixel: { x: 0, y: 0 } });
+    return refused[0]?.code ?? null;
+  },
+  'wall-corner': () => {
+    const { board, refused } = createBoardDouble(null);
+    const plane = localPlane(BOARD_ORIGIN);
+    const square = (from: number, to: number): Polygon =>
+      rectangle(plane.toEarth([from, -to]), plane.toEarth([to, -from]));
+    const outlines = [square(0, 5), square(0.2, 4.8)].map((geometry, n) => ({
+      kind: 'building' as const,
+      key: String(n),
+      title: '',
+      geometry,
+    }));
+    const scene = { ...EMPTY_SCENE, outlines };
+    placeDoor.enter({ ...board, scene: () => scene }).key({ type: 'put', pixel: { x: 1, y: 1 } });
     return refused[0]?.code ?? null;
   },
   'not-editable': () => {

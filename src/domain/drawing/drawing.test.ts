@@ -19,11 +19,18 @@ const wall = (fid: string, geometry: FeatureGeometry): DrawnShape => ({ fid, par
 const room = (fid: string, geometry: FeatureGeometry): DrawnShape => ({ fid, part: 'room', geometry });
 const turns = fc.double({ min: 0, max: Math.PI, noNaN: true });
 
+/** Where no corner is pressed. */
+const opened = (...of: Parameters<typeof openingAt>): Polygon | null => {
+  const made = openingAt(...of);
+  if (made === 'corner') throw new Error('It is a corner.');
+  return made;
+};
+
 describe('an opening', () => {
   it('a wall of any direction · pressed near its face → as thick as the wall, and as wide as asked', () => {
     fc.assert(
       fc.property(turns, fc.double({ min: 0.08, max: 0.5, noNaN: true }), (turn, thickness) => {
-        const made = openingAt(at(4, -0.3, turn), [box(0, 0, 10, thickness, turn)], { width: 0.9, reach: 1 });
+        const made = opened(at(4, -0.3, turn), [box(0, 0, 10, thickness, turn)], { width: 0.9, reach: 1 });
         expect(areaSquareMetres(made!)).toBeCloseTo(0.9 * thickness, 2);
         expect(validityIssues(made!)).toEqual([]);
       }),
@@ -32,36 +39,51 @@ describe('an opening', () => {
   });
 
   it('two rooms with a gap between them · pressed in the gap → fills the gap', () => {
-    const made = openingAt(at(2, 4.05), [box(0, 0, 4, 4), box(0, 4.15, 4, 8)], { width: 0.9, reach: 1 });
+    const made = opened(at(2, 4.05), [box(0, 0, 4, 4), box(0, 4.15, 4, 8)], { width: 0.9, reach: 1 });
     expect(areaSquareMetres(made!)).toBeCloseTo(0.9 * 0.15, 2);
   });
 
   it('rooms that share an edge · pressed there → over the edge, as thin as a wall', () => {
-    const made = openingAt(at(2, 4), [box(0, 0, 4, 4), box(0, 4, 4, 8)], { width: 0.9, reach: 1 });
+    const made = opened(at(2, 4), [box(0, 0, 4, 4), box(0, 4, 4, 8)], { width: 0.9, reach: 1 });
     expect(areaSquareMetres(made!)).toBeCloseTo(0.9 * 0.2, 2);
   });
 
   it('pressed at the end of a wall → ends where the wall ends', () => {
-    const made = openingAt(at(0.1, 0), [box(0, 0, 4, 0.2)], { width: 0.9, reach: 1 })!;
+    const made = opened(at(0.1, 0), [box(0, 0, 4, 0.2)], { width: 0.9, reach: 1 })!;
     const easts = ringsOf(made)[0]!.map((corner) => plane.toPlane(corner)[0]);
     expect(Math.min(...easts)).toBeCloseTo(0, 2);
     expect(Math.max(...easts)).toBeCloseTo(0.9, 2);
   });
 
   it('a wall shorter than the opening → as wide as the wall', () => {
-    const made = openingAt(at(0.3, 0), [box(0, 0, 0.7, 0.2)], { width: 0.9, reach: 1 });
+    const made = opened(at(0.3, 0), [box(0, 0, 0.7, 0.2)], { width: 0.9, reach: 1 });
     expect(areaSquareMetres(made!)).toBeCloseTo(0.7 * 0.2, 2);
   });
 
+  it('pressed where two walls meet, or within the end of a wall across → refused; beside it → within one wall', () => {
+    // Around a room of 4 m: faces outside and inside, 20 cm apart.
+    const room = [box(-0.2, -0.2, 4.2, 4.2), box(0, 0, 4, 4)];
+    const press = (x: number, y: number) => openingAt(at(x, y), room, { width: 0.9, reach: 1 });
+    expect(press(-0.15, -0.25)).toBe('corner');
+    expect(press(4.1, -0.3)).toBe('corner');
+    const beside = press(0.1, -0.25) as Polygon;
+    const easts = ringsOf(beside)[0]!.map((corner) => plane.toPlane(corner)[0]);
+    expect(Math.min(...easts)).toBeCloseTo(0, 2);
+    expect(areaSquareMetres(beside)).toBeCloseTo(0.9 * 0.2, 2);
+    // A wall ends at the outer one, between two rooms.
+    const two = [box(-0.2, -0.2, 8.4, 4.2), box(0, 0, 4, 4), box(4.2, 0, 8.2, 4)];
+    expect(openingAt(at(4.1, -0.25), two, { width: 0.9, reach: 1 })).toBe('corner');
+  });
+
   it('no wall within reach → none', () => {
-    expect(openingAt(at(2, 3), [box(0, 0, 4, 0.2)], { width: 0.9, reach: 1 })).toBeNull();
-    expect(openingAt(at(2, 3), [], { width: 0.9, reach: 1 })).toBeNull();
+    expect(opened(at(2, 3), [box(0, 0, 4, 0.2)], { width: 0.9, reach: 1 })).toBeNull();
+    expect(opened(at(2, 3), [], { width: 0.9, reach: 1 })).toBeNull();
   });
 });
 
 it('an opening pressed twice, and one beside it → the first is there already, the other is not', () => {
   const walls = [box(0, 0, 10, 0.2)];
-  const press = (x: number) => openingAt(at(x, 0), walls, { width: 0.9, reach: 1 })!;
+  const press = (x: number) => opened(at(x, 0), walls, { width: 0.9, reach: 1 })!;
   expect(isTaken(press(4.1), [press(4)])).toBe(true);
   expect(isTaken(press(4.9), [press(4)])).toBe(false);
 });

@@ -35,7 +35,8 @@ type Edge = readonly [PlanePoint, PlanePoint];
 
 /**
  * The rectangle of a door or a window in the wall that is nearest to a position. It is as thick as the wall: from the nearest
- * edge to the edge beside it, else over the nearest edge. It ends where that edge ends. Null where no wall is within reach.
+ * edge to the edge beside it, else over the nearest edge. It ends where either edge ends. `corner`: two walls meet there, and an
+ * opening would lead into the other one. Null where no wall is within reach.
  * @param walls shapes around the position
  * @param metres `width`: along the wall; `reach`: from the position to the wall
  */
@@ -43,7 +44,7 @@ export function openingAt(
   at: Position,
   walls: Iterable<FeatureGeometry>,
   { width, reach }: { width: number; reach: number },
-): Polygon | null {
+): Polygon | 'corner' | null {
   const plane = localPlane(at);
   const edges: Edge[] = [];
   for (const wall of walls)
@@ -54,12 +55,16 @@ export function openingAt(
   const nearest = nearestEdge(edges, reach);
   if (nearest === null) return null;
   const { start, along, length } = lineOf(nearest);
-  const half = Math.min(width, length) / 2;
   // The position is the origin of the plane.
-  const foot = -(start[0] * along[0] + start[1] * along[1]);
-  const middle = Math.min(Math.max(foot, half), length - half);
-  const other = faceBeside(nearest, edges, middle);
-  const [near, far] = other === null ? [-THIN_WALL / 2, THIN_WALL / 2] : [0, other];
+  const foot = Math.min(Math.max(-(start[0] * along[0] + start[1] * along[1]), 0), length);
+  const faces = facesBeside(nearest, edges);
+  const other = faces.filter(({ from, to }) => foot >= from && foot <= to)[0];
+  const isNearFace = faces.some(({ from, to }) => Math.max(from - foot, foot - to) <= THICKEST_WALL);
+  if (other === undefined && isNearFace) return 'corner';
+  const [first, last] = other === undefined ? [0, length] : [other.from, other.to];
+  const half = Math.min(width, last - first) / 2;
+  const middle = Math.min(Math.max(foot, first + half), last - half);
+  const [near, far] = other === undefined ? [-THIN_WALL / 2, THIN_WALL / 2] : [0, other.across];
   const corner = (a: number, b: number): Position =>
     plane.toEarth([start[0] + along[0] * a - along[1] * b, start[1] + along[1] * a + along[0] * b]);
   const [from, to] = [middle - half, middle + half];
@@ -92,10 +97,17 @@ function lineOf([start, end]: Edge) {
   return { start, along: [dx / length, dy / length] as const, length };
 }
 
-/** Metres across the wall to its other face, negative on the right of the edge; null where none runs beside it there. */
-function faceBeside(edge: Edge, edges: readonly Edge[], middle: number): number | null {
-  const { start, along } = lineOf(edge);
-  let best: number | null = null;
+/** Another face of the wall of an edge, metres along that edge, and across from it: negative on its right. */
+interface Face {
+  from: number;
+  to: number;
+  across: number;
+}
+
+/** The faces that run beside an edge, as far as both go, the nearest first. */
+function facesBeside(edge: Edge, edges: readonly Edge[]): Face[] {
+  const { start, along, length: whole } = lineOf(edge);
+  const faces: Face[] = [];
   for (const [a, b] of edges) {
     const [fromA, fromB] = [a, b].map(([x, y]) => {
       const [dx, dy] = [x - start[0], y - start[1]];
@@ -103,13 +115,14 @@ function faceBeside(edge: Edge, edges: readonly Edge[], middle: number): number 
     }) as [Offset, Offset];
     const length = Math.hypot(fromB.along - fromA.along, fromB.across - fromA.across);
     if (length < LEAST_EDGE || Math.abs(fromB.across - fromA.across) > length * PARALLEL) continue;
-    if (middle < Math.min(fromA.along, fromB.along) || middle > Math.max(fromA.along, fromB.along)) continue;
-    const share = (middle - fromA.along) / (fromB.along - fromA.along);
+    const from = Math.max(0, Math.min(fromA.along, fromB.along));
+    const to = Math.min(whole, Math.max(fromA.along, fromB.along));
+    if (to - from < LEAST_EDGE) continue;
+    const share = ((from + to) / 2 - fromA.along) / (fromB.along - fromA.along);
     const across = fromA.across + (fromB.across - fromA.across) * share;
-    if (Math.abs(across) < SAME_LINE || Math.abs(across) > THICKEST_WALL) continue;
-    if (best === null || Math.abs(across) < Math.abs(best)) best = across;
+    if (Math.abs(across) >= SAME_LINE && Math.abs(across) <= THICKEST_WALL) faces.push({ from, to, across });
   }
-  return best;
+  return faces.sort((a, b) => Math.abs(a.across) - Math.abs(b.across));
 }
 
 interface Offset {

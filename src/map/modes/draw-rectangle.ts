@@ -8,6 +8,7 @@ import {
 } from '../../domain/geometry/index.ts';
 import { byPresses, placeAt } from '../draw/by-presses.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
+import { DRAG_PX, LEAST_SIDE_M, rectangleBetween } from '../draw/rectangle-between.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import { wallAt } from '../draw/snapping/wall-at.ts';
 import { RECTANGLE_WAYS, type RectangleWay } from '../port.ts';
@@ -26,36 +27,20 @@ import {
  */
 export const drawRectangle: Mode = { hasCrosshair: true, enter };
 
-/** Pixels that a press moves before it draws from where it began to where it ends. */
-const DRAG_PX = 8;
-/** Metres. A narrower rectangle has no area. */
-const LEAST_M = 0.01;
-
 const plus = ([x, y]: PlanePoint, [dx, dy]: PlanePoint, times = 1): PlanePoint => [
   x + dx * times,
   y + dy * times,
 ];
 
-/** From the first corner along the direction and across it, until the opposite corner is met. */
-function between(plane: LocalPlane, to: Position, direction: number): PlanePoint[] | null {
-  const [x, y] = plane.toPlane(to);
-  const along: PlanePoint = [Math.cos(direction), Math.sin(direction)];
-  const length = x * along[0] + y * along[1];
-  const width = y * along[0] - x * along[1];
-  if (Math.abs(length) < LEAST_M || Math.abs(width) < LEAST_M) return null;
-  const side = plus([0, 0], along, length);
-  return [[0, 0], side, [x, y], [x - side[0], y - side[1]]];
-}
-
 /** One side, and a place on the opposite one. */
 function beside(plane: LocalPlane, end: Position, to: Position): PlanePoint[] | null {
   const side = plane.toPlane(end);
   const length = Math.hypot(...side);
-  if (length < LEAST_M) return null;
+  if (length < LEAST_SIDE_M) return null;
   const across: PlanePoint = [-side[1] / length, side[0] / length];
   const [x, y] = plane.toPlane(to);
   const width = x * across[0] + y * across[1];
-  if (Math.abs(width) < LEAST_M) return null;
+  if (Math.abs(width) < LEAST_SIDE_M) return null;
   return [[0, 0], side, plus(side, across, width), plus([0, 0], across, width)];
 }
 
@@ -72,7 +57,8 @@ function enter(board: Board): ActiveMode {
     if (corner === null || to === null) return null;
     const plane = localPlane(corner);
     if (way === 'corners' && end === null) return null;
-    const points = end === null ? between(plane, to, board.isFree() ? 0 : direction) : beside(plane, end, to);
+    const points =
+      end === null ? rectangleBetween(plane, to, board.isFree() ? 0 : direction) : beside(plane, end, to);
     if (points === null) return null;
     const ring = points.map((point) => plane.toEarth(point));
     return rewind(roundGeometry<Polygon>({ type: 'Polygon', coordinates: [[...ring, ring[0]!]] }));

@@ -27,7 +27,7 @@ const REACHES = 2;
 function enter(board: Board, kind: OpeningKind): ActiveMode {
   let shown: Polygon | null = null;
 
-  const shapeAt = (pixel: Pixel): Polygon | null => {
+  const shapeAt = (pixel: Pixel): ReturnType<typeof openingAt> => {
     const at = roundPosition(board.projection.unproject(pixel));
     const px = board.reach() * REACHES;
     const reach = distanceMetres(at, board.projection.unproject({ x: pixel.x + px, y: pixel.y }));
@@ -35,7 +35,8 @@ function enter(board: Board, kind: OpeningKind): ActiveMode {
     return openingAt(at, walls, { width: OPENINGS[kind].width, reach });
   };
   const follow = (pixel: Pixel): void => {
-    shown = shapeAt(pixel);
+    const at = shapeAt(pixel);
+    shown = at === 'corner' ? null : at;
     board.setCursor(shown === null ? 'not-allowed' : null);
     board.changed();
   };
@@ -45,6 +46,7 @@ function enter(board: Board, kind: OpeningKind): ActiveMode {
       put(pixel) {
         const geometry = shapeAt(pixel);
         if (geometry === null) board.refuse({ code: 'no-wall-here', where: [] });
+        else if (geometry === 'corner') board.refuse({ code: 'wall-corner', where: [] });
         else board.edits.commit('add-opening', { kind, geometry });
         shown = null;
         board.changed();

@@ -52,6 +52,25 @@ describe('walls and what is in them', () => {
     expect(mode.state().vertices).toBe(0);
   });
 
+  it('a press that moves before the first corner → four walls around a rectangle, and the tool stays', () => {
+    const { board, got, told } = committed();
+    const mode = drawWalls.enter(board);
+    const pixel = { x: 60, y: 80 };
+    expect(mode.pointer({ type: 'down', pixel: { x: 0, y: 40 }, shift: false })).toBe(true);
+    mode.pointer({ type: 'drag', pixel });
+    expect(mode.preview().features.map(({ properties }) => properties?.['group'])).toEqual([
+      'inside',
+      'rest',
+    ]);
+    mode.pointer({ type: 'up', pixel });
+    expect(got).toEqual([{ op: 'add-walls', input: { line: expect.objectContaining({ length: 5 }) } }]);
+    expect(told).toEqual(['map held', 'started', 'map free', 'ended']);
+    expect(mode.state().vertices).toBe(0);
+    // Between two corners a press that moves is the map's.
+    click(mode, 0, 40);
+    expect(mode.pointer({ type: 'down', pixel, shift: false })).toBe(false);
+  });
+
   it('the last corner is pressed again → an open run', () => {
     const { board, got } = committed();
     const mode = drawWalls.enter(board);
