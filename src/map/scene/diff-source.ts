@@ -96,3 +96,18 @@ function keysThatDiffer(before: ReadonlyMap<string, unknown>, now: ReadonlyMap<s
   for (const key of before.keys()) if (!now.has(key)) keys.push(key);
   return keys;
 }
+
+/**
+ * All of a source; null where it would be the same picture again, however that came about. A source that is new is empty:
+ * to write nothing into it would have all of its tiles made again.
+ */
+export function createWholeDiff() {
+  let held: readonly SourceFeature[] = [];
+  return (made: readonly (SourceFeature | null)[], fresh: boolean): SourceChange | null => {
+    const features = made.filter((feature) => feature !== null);
+    if (fresh) held = [];
+    if (sameValue(held, features)) return null;
+    held = features;
+    return { kind: 'all', features };
+  };
+}
