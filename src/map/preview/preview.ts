@@ -1,12 +1,10 @@
-import { AttributionControl, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { PREVIEW_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createCamera } from '../engine/camera.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
-import { createScaleBar } from '../engine/scale-bar.ts';
-import { createBaseMap } from '../engine/base-map/base-map.ts';
-import { isOffline } from '../engine/base-map/base-map-address.ts';
-import { serveBaseMap } from '../engine/base-map/base-map-files.ts';
+import { createScaleBar } from '../engine/picture/scale-bar.ts';
+import { createGround, isOfOutside } from '../engine/base-map/ground.ts';
 import { createChangeOverlay } from './change-overlay.ts';
 import { CONTENT_SOURCE } from './client-style.ts';
 import { isMissingSource } from './missing-source.ts';
@@ -49,7 +47,6 @@ const isLook = (a: PreviewScene, b: PreviewScene): boolean =>
 /** The preview map itself. Use `createPreview`, which loads this file when it is needed. */
 export function makePreview(container: HTMLElement, options: PreviewOptions): PreviewMap {
   let scene = options.scene;
-  let external: ExternalStyle | null = null;
   let destroyed = false;
   const taxonomy = options.taxonomy ?? builtInTaxonomy;
   const reducedMotion = options.reducedMotion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -87,47 +84,32 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
 
   /** A style was put that has not loaded yet: what is wrong is wrong with it. */
   let isTrying = false;
-  let isMissed = false;
-  const missStyle = (message: string): void => {
-    if (isMissed || isOffline(message)) return;
-    isMissed = true;
-    options.onStyleFailure?.(message);
-  };
-  let attribution: AttributionControl | null = null;
-  const putStyle = (next: ExternalStyle | null): void => {
-    if (destroyed || external === next) return;
-    external = next;
-    isTrying = next !== null;
-    busy();
-    labels = createPreviewLabels(map);
-    map.setStyle(styleOf(options.tileJsonUrl, previewLayers(scene, taxonomy, next), next), { diff: false });
-    if (attribution !== null) map.removeControl(attribution);
-    attribution = next === null ? null : new AttributionControl({ compact: true });
-    const isRtl = getComputedStyle(container).direction === 'rtl';
-    if (attribution !== null) map.addControl(attribution, isRtl ? 'bottom-left' : 'bottom-right');
-  };
+  const ground = createGround(map, {
+    readFile: options.readBaseMap,
+    styleOf: (external) => {
+      isTrying = external !== null;
+      busy();
+      labels = createPreviewLabels(map);
+      return styleOf(options.tileJsonUrl, previewLayers(scene, taxonomy, external), external);
+    },
+    onMissed: (message) => options.onStyleFailure?.(message),
+    content: CONTENT_SOURCE,
+  });
   map.on('style.load', () => {
     isTrying = false;
   });
   map.on('error', (event) => {
     const { message } = event.error;
     if (isMissingSource(message)) return;
-    const isOutside = 'sourceId' in event && String(event.sourceId).startsWith('ext-');
+    const isOutside = isOfOutside(event);
     if (isTrying && !isOutside) {
       // MapLibre draws nothing of a style that breaks its rules.
-      putStyle(null);
-      missStyle(message);
-    } else if (isOutside) missStyle(message);
+      ground.put(null);
+      ground.miss(message);
+    } else if (isOutside) ground.miss(message);
     else options.onFailure?.({ reason: 'style', message });
   });
-  if (options.readBaseMap !== undefined) serveBaseMap(options.readBaseMap);
-  const baseMap = createBaseMap({
-    readFile: options.readBaseMap,
-    put: putStyle,
-    onFailure: missStyle,
-    content: CONTENT_SOURCE,
-  });
-  baseMap.set(options.styleUrl ?? null);
+  ground.set(options.styleUrl ?? null);
   map.on('webglcontextlost', () => options.onFailure?.({ reason: 'context-lost' }));
   map.on('click', ({ point }) => options.onPress?.(placeAt(map, point)));
   const camera = createCamera(map, { reducedMotion, isSeen: () => isSeen, showPlace: () => undefined });
@@ -135,6 +117,7 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
   const look = (before: PreviewScene): void => {
     busy();
     // The source stays as it is, so its tiles are kept: only the layers differ.
+    const external = ground.external();
     restyle(map, previewLayers(before, taxonomy, external), previewLayers(scene, taxonomy, external));
     if (before.raised !== scene.raised) camera.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0 });
     map.triggerRepaint();
@@ -157,15 +140,12 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
       overlay.show(next);
       if (isLook(before, next)) whenStyled(() => look(before));
     },
-    setStyleUrl(url) {
-      isMissed = false;
-      baseMap.set(url);
-    },
+    setStyleUrl: (url) => ground.set(url),
     resize: () => void map.resize(),
     destroy() {
       if (destroyed) return;
       destroyed = true;
-      baseMap.remove();
+      ground.remove();
       overlay.remove();
       scaleBar.remove();
       map.remove();

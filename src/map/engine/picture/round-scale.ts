@@ -1,4 +1,4 @@
-import { METRES_PER_FOOT } from '../../domain/geometry/measure/units.ts';
+import { METRES_PER_FOOT } from '../../../domain/geometry/measure/units.ts';
 
 const FEET_PER_MILE = 5280;
 const WIDEST_PX = 110;

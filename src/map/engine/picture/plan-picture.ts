@@ -1,5 +1,5 @@
 import type { CanvasSource, Map as MapLibreMap } from 'maplibre-gl';
-import type { PlanPicture } from '../scene/scene.ts';
+import type { PlanPicture } from '../../scene/scene.ts';
 
 const ID = 'plan-picture';
 

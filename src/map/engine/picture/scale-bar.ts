@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { MapLanguage } from '../scene/scene.ts';
-import { sizeOf } from './camera.ts';
+import type { MapLanguage } from '../../scene/scene.ts';
+import { sizeOf } from '../camera.ts';
 import { scaleFor } from './round-scale.ts';
-import styles from '../map-parts.module.css';
+import styles from '../../map-parts.module.css';
 
 export interface ScaleBar {
   show(units: 'metric' | 'imperial', language: MapLanguage): void;
