@@ -6,7 +6,7 @@ export { toolDisabled } from './modes/next-mode.ts';
 export { EMPTY_MODE, isDrawMode, isGestureStarted, isHandOnMap } from './draw/mode.ts';
 export { rulesOf, type MapModeName } from './draw/mode-rules.ts';
 export { createEngineHandle, type EngineHandle } from './engine/engine-handle.ts';
-export { locateDevice } from './engine/locate.ts';
+export { locateDevice } from './engine/camera/locate.ts';
 export { DONE, editPort } from './edit-port.ts';
 export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
 export { DEFAULT_VISIBILITY, EMPTY_SCENE, NO_HANDLES } from './scene/scene.ts';

@@ -1,7 +1,7 @@
 import { createDrawControl } from '../session/draw-control.ts';
 import type { MapPort } from '../port.ts';
 import { keysInBox } from '../scene/keys-in-box.ts';
-import { createCamera } from './camera.ts';
+import { createCamera } from './camera/camera.ts';
 import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 import { listenForBoxes } from './box-select.ts';
 import { hitTest } from './hit-test.ts';

@@ -1,7 +1,7 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { PREVIEW_CENTER, ZOOM } from '../../domain/limits.ts';
-import { createCamera } from '../engine/camera.ts';
+import { createCamera } from '../engine/camera/camera.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
 import { createScaleBar } from '../engine/picture/scale-bar.ts';
 import { createGround, isOfOutside } from '../engine/base-map/ground.ts';

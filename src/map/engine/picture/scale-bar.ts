@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapLanguage } from '../../scene/scene.ts';
-import { sizeOf } from '../camera.ts';
+import { sizeOf } from '../camera/free-part.ts';
 import { scaleFor } from './round-scale.ts';
 import styles from '../../map-parts.module.css';
 

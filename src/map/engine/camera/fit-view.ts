@@ -1,7 +1,7 @@
-import type { Bounds, Position } from '../../domain/entities/geometry.ts';
-import { CAMERA_FIT, ZOOM } from '../../domain/limits.ts';
-import type { MapView } from '../port.ts';
-import type { Padding } from './engine-types.ts';
+import type { Bounds, Position } from '../../../domain/entities/geometry.ts';
+import { CAMERA_FIT, ZOOM } from '../../../domain/limits.ts';
+import type { MapView } from '../../port.ts';
+import type { Padding } from '../engine-types.ts';
 
 /** Pixels of the world's width at zoom 0. */
 const WORLD_PX = 512;

@@ -1,6 +1,6 @@
-import type { Bounds, Position } from '../../domain/entities/geometry.ts';
-import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
-import type { LocateResult } from './engine-types.ts';
+import type { Bounds, Position } from '../../../domain/entities/geometry.ts';
+import { METRES_PER_DEGREE } from '../../../domain/geometry/measure/units.ts';
+import type { LocateResult } from '../engine-types.ts';
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
 const PATIENCE_MS = 15_000;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bounds } from '../../domain/entities/geometry.ts';
-import { CAMERA_FIT, ZOOM } from '../../domain/limits.ts';
+import type { Bounds } from '../../../domain/entities/geometry.ts';
+import { CAMERA_FIT, ZOOM } from '../../../domain/limits.ts';
 import { fitView, type Fit } from './fit-view.ts';
 
 const NOTHING = { top: 0, bottom: 0, left: 0, right: 0 };

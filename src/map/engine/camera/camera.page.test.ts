@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Bounds } from '../../domain/entities/geometry.ts';
-import { CAMERA_PAN, TIME } from '../../domain/limits.ts';
+import type { Bounds } from '../../../domain/entities/geometry.ts';
+import { CAMERA_PAN, TIME } from '../../../domain/limits.ts';
 import { createCamera } from './camera.ts';
-import type { Padding } from './engine-types.ts';
+import type { Padding } from '../engine-types.ts';
 
 const SIZE = { width: 800, height: 600 };
 let height = SIZE.height;
