@@ -1,11 +1,11 @@
-import type { Feature } from '../../domain/entities/feature.ts';
-import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import { nameIn } from '../../domain/entities/name-in.ts';
-import { isNetworkNode } from '../../domain/content/index.ts';
-import { linkedFids } from '../../domain/ops/index.ts';
-import { Barriers, leavesGround } from '../../domain/wayfinding/ground/index.ts';
-import type { Pixel } from '../draw/snapping/snap.ts';
-import type { Board } from '../draw/handler.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
+import { nameIn } from '../../../domain/entities/name-in.ts';
+import { isNetworkNode } from '../../../domain/content/index.ts';
+import { linkedFids } from '../../../domain/ops/index.ts';
+import { Barriers, leavesGround } from '../../../domain/wayfinding/ground/index.ts';
+import type { Pixel } from '../../draw/snapping/snap.ts';
+import type { Board } from '../../draw/handler.ts';
 
 export interface GraphNode {
   fid: string;
@@ -25,6 +25,8 @@ export interface GraphNodes {
   /** By name, as lists have them. */
   listed(): readonly GraphNode[];
   get(fid: string): GraphNode | undefined;
+  /** Fids of those that a person has chosen. */
+  chosen(): Set<string>;
   pixels(at: Position, pixel: Pixel): number;
   /** The nearest node within so many pixels. */
   nearest(pixel: Pixel, within: number, but?: string | null): GraphNode | null;
@@ -98,6 +100,8 @@ export function createGraphNodes(board: Board): GraphNodes {
     all: () => (read(), nodes),
     listed: () => (read(), (listed ??= nodes.toSorted(byName))),
     get: (fid) => (read(), byFid.get(fid)),
+    chosen: () =>
+      new Set(board.scene().overlayMarks.flatMap((mark) => (mark.kind === 'chosen' ? [mark.fid] : []))),
     pixels,
     nearest(pixel, px, but = null) {
       read();
