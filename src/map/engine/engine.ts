@@ -41,7 +41,6 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const draw = createDrawControl(map, {
     port: () => port,
     scene,
-    reducedMotion,
     isStyled: picture.isStyled,
   });
   const { remove: removePins, ...pins } = createPins(map, () => port.onMarkRemove?.());
