@@ -65,6 +65,19 @@ export interface EditedShape {
   removeMarked(): boolean;
 }
 
+const covers = (whole: FeatureGeometry, position: Position): boolean =>
+  partsOf(whole).some((part) => locateInRings(position, part) >= 0);
+
+/** Whether a press there is in the shape, or near it. */
+function isPressed(whole: FeatureGeometry, pixel: Pixel, reach: number, projection: Projection): boolean {
+  if (whole.type === 'Point') {
+    const here = projection.project(whole.coordinates);
+    return Math.hypot(here.x - pixel.x, here.y - pixel.y) <= 2 * reach;
+  }
+  const isNear = ringsOf(whole).some((one) => isNearRing(pixel, one, projection));
+  return isNear || covers(whole, projection.unproject(pixel));
+}
+
 export function createEditedShape(projection: Projection): EditedShape {
   let whole: FeatureGeometry | null = null;
   let before: FeatureGeometry | null = null;
@@ -75,14 +88,13 @@ export function createEditedShape(projection: Projection): EditedShape {
   const setRing = (next: Ring): void => {
     if (whole) whole = roundGeometry(withRing(whole, at, next));
   };
-  const shifted = (from: Position, east: number, north: number): Position =>
-    localPlane(from).toEarth([east, north]);
-  const moveAll = (east: number, north: number): boolean => {
-    const origin = whole?.type === 'Point' ? whole.coordinates : ring()?.[0];
-    if (!whole || !origin) return false;
-    const [x, y] = shifted(origin, east, north);
-    whole = roundGeometry(movedBy(whole, x - origin[0], y - origin[1]));
-    return true;
+  const moveCorner = (index: number, to: Position): void => {
+    const open = ring();
+    if (open) setRing(withVertexAt(open, index, to));
+  };
+  const moveRingBy = (dx: number, dy: number): void => {
+    const open = ring();
+    if (open) setRing(open.map(([x, y]): Position => [x + dx, y + dy]));
   };
 
   /** What never was saved is compared with how it was opened. */
@@ -133,10 +145,7 @@ export function createEditedShape(projection: Projection): EditedShape {
       if (whole && from && to)
         whole = roundGeometry(withRing(movedBy(whole, to[0] - from[0], to[1] - from[1]), at, next));
     },
-    moveCorner(index, to) {
-      const open = ring();
-      if (open) setRing(withVertexAt(open, index, to));
-    },
+    moveCorner,
     addCorner(after, position) {
       const open = ring();
       if (open) setRing([...open.slice(0, after + 1), position, ...open.slice(after + 1)]);
@@ -148,29 +157,14 @@ export function createEditedShape(projection: Projection): EditedShape {
       const open = ring();
       return open && nearestVertex(open, pixel, reach, projection);
     },
-    covers(position) {
-      return whole !== null && partsOf(whole).some((part) => locateInRings(position, part) >= 0);
-    },
-    holds(pixel, reach) {
-      if (!whole) return false;
-      if (whole.type === 'Point') {
-        const here = projection.project(whole.coordinates);
-        return Math.hypot(here.x - pixel.x, here.y - pixel.y) <= 2 * reach;
-      }
-      const isNear = ringsOf(whole).some((one) => isNearRing(pixel, one, projection));
-      if (isNear) return true;
-      const here = projection.unproject(pixel);
-      return partsOf(whole).some((part) => locateInRings(here, part) >= 0);
-    },
+    covers: (position) => whole !== null && covers(whole, position),
+    holds: (pixel, reach) => whole !== null && isPressed(whole, pixel, reach, projection),
     switchRing(pixel) {
-      if (!whole) return false;
-      for (const other of otherRings(whole, at)) {
-        if (!isNearRing(pixel, other.ring, projection)) continue;
-        at = other.at;
-        marked = null;
-        return true;
-      }
-      return false;
+      const near = whole && otherRings(whole, at).find((other) => isNearRing(pixel, other.ring, projection));
+      if (!near) return false;
+      at = near.at;
+      marked = null;
+      return true;
     },
     markNext(by) {
       const open = ring();
@@ -186,10 +180,7 @@ export function createEditedShape(projection: Projection): EditedShape {
       const open = at.ring > 0 ? ring() : null;
       return open !== null && locateInRings(position, [open]) > 0;
     },
-    moveRingBy(dx, dy) {
-      const open = ring();
-      if (open) setRing(open.map(([x, y]): Position => [x + dx, y + dy]));
-    },
+    moveRingBy,
     removeHole() {
       const filled = whole && withoutHole(whole, at);
       if (!filled) return false;
@@ -199,17 +190,15 @@ export function createEditedShape(projection: Projection): EditedShape {
       return true;
     },
     nudge(east, north, isWhole) {
-      if (isWhole || whole?.type === 'Point') return moveAll(east, north);
-      const open = ring();
-      const [first] = open ?? [];
-      if (open && first && at.ring > 0 && marked === null) {
-        const [x, y] = shifted(first, east, north);
-        setRing(open.map((p): Position => [p[0] + x - first[0], p[1] + y - first[1]]));
-        return true;
-      }
-      const corner = marked === null ? undefined : open?.[marked];
-      if (!open || marked === null || !corner) return false;
-      setRing(withVertexAt(open, marked, shifted(corner, east, north)));
+      const isAll = isWhole || whole?.type === 'Point';
+      const index = isAll || (at.ring > 0 && marked === null) ? 0 : marked;
+      const from = whole?.type === 'Point' ? whole.coordinates : index === null ? undefined : ring()?.[index];
+      if (!whole || !from || index === null) return false;
+      const to = localPlane(from).toEarth([east, north]);
+      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+      if (isAll) whole = roundGeometry(movedBy(whole, dx, dy));
+      else if (marked === null) moveRingBy(dx, dy);
+      else moveCorner(marked, to);
       return true;
     },
     removeMarked() {

@@ -1,10 +1,11 @@
 import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
 import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
-import { isNearRing, type Pixel } from '../draw/snapping/snap.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 import type { Position, Ring } from '../../domain/entities/geometry.ts';
+import { createHoleDrag } from './hole-drag.ts';
 import { cornersAround } from '../draw/corners-around.ts';
-import { NO_STATE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
+import { NO_STATE, type ActiveMode, type Board, type Mode, type ModePreview } from '../draw/handler.ts';
 
 /**
  * Corners and midpoints of the shape are moved, one ring at a time; a press on another ring opens that. A hole that is
@@ -25,70 +26,60 @@ export function otherCorners(ring: Ring | null, moved: number | null): readonly 
   return [...corners.slice(moved + 1), ...corners.slice(0, moved)];
 }
 
+type Library = ReturnType<typeof editWithLibrary>;
+
+function middleOf(board: Board, pixel: Pixel) {
+  const ring = board.shape.ring();
+  return ring && middleAt(ring, board.handles.middles, pixel, board.reach(), board.projection);
+}
+
+/** A press on an outline that the drawing library does not hold. */
+function pressLarge(board: Board, held: Library, pixel: Pixel): boolean {
+  const { shape } = board;
+  const before = shape.marked;
+  const between = middleOf(board, pixel);
+  shape.marked = shape.vertexAt(pixel, board.reach());
+  if (shape.marked === null && between) {
+    shape.addCorner(between.edge, between.at);
+    shape.marked = between.edge + 1;
+  }
+  if (shape.marked === null && shape.switchRing(pixel)) {
+    held.reload();
+    return true;
+  }
+  if (shape.marked === null) {
+    if (before !== null) board.changed();
+    return false;
+  }
+  held.drag.begin(pixel, shape.marked);
+  board.settle(false);
+  return true;
+}
+
+function previewOf({ shape }: Board, { drag: { dragged } }: Library): ModePreview {
+  const { marked } = shape;
+  const ring = shape.ring();
+  const isCorner = dragged?.what === 'corner';
+  return {
+    shape: { hasHandles: true, dragged, isInLibrary: true },
+    marked: isCorner ? dragged.to : marked === null ? null : (ring?.[marked] ?? null),
+    features: [],
+    lengths:
+      isCorner && ring
+        ? { line: cornersAround(ring, dragged.index, dragged.to), marked: 1, isOpen: false }
+        : { line: ring ?? [], marked, isOpen: false },
+  };
+}
+
 function enter(board: Board): ActiveMode {
   const { shape } = board;
   const held = editWithLibrary(board, 'direct', (ring) => shape.setRing(ring));
-  const middle = (pixel: Pixel) => {
-    const ring = shape.ring();
-    return ring && middleAt(ring, board.handles.middles, pixel, board.reach(), board.projection);
-  };
-  /** A hole that is dragged: where the pointer is, and the hole as it was. */
-  let hole: { from: Pixel; ring: Ring } | null = null;
-  /** Pressed between its edges, and at none of them. */
-  const takeHole = (pixel: Pixel): boolean => {
-    const ring = shape.ring();
-    if (ring === null || !shape.isInHole(board.projection.unproject(pixel))) return false;
-    if (isNearRing(pixel, ring, board.projection)) return false;
-    hole = { from: pixel, ring };
-    shape.marked = null;
-    board.holdMap(true);
-    board.settle(false);
-    return true;
-  };
-  const dragHole = (pixel: Pixel): void => {
-    if (hole === null) return;
-    const [ax, ay] = board.projection.unproject(hole.from);
-    const [bx, by] = board.projection.unproject(pixel);
-    shape.setRing(hole.ring);
-    shape.moveRingBy(bx - ax, by - ay);
-    held.reload();
-  };
-  /** @param isKept whether it stays where it was dragged to */
-  const dropHole = (isKept: boolean): void => {
-    if (hole === null) return;
-    if (!isKept) {
-      shape.setRing(hole.ring);
-      held.replaced();
-    }
-    hole = null;
-    board.holdMap(false);
-  };
+  const hole = createHoleDrag(board, held);
   const canDelete = (): boolean => shape.marked !== null && (shape.ring()?.length ?? 0) > 4;
 
-  /** A press on an outline that the drawing library does not hold. */
-  const pressLarge = (pixel: Pixel): boolean => {
-    const before = shape.marked;
-    const between = middle(pixel);
-    shape.marked = shape.vertexAt(pixel, board.reach());
-    if (shape.marked === null && between) {
-      shape.addCorner(between.edge, between.at);
-      shape.marked = between.edge + 1;
-    }
-    if (shape.marked === null && shape.switchRing(pixel)) {
-      held.reload();
-      return true;
-    }
-    if (shape.marked === null) {
-      if (before !== null) board.changed();
-      return false;
-    }
-    held.drag.begin(pixel, shape.marked);
-    board.settle(false);
-    return true;
-  };
   const press = (pixel: Pixel): boolean => {
-    if (held.isLarge()) return pressLarge(pixel);
-    if (takeHole(pixel)) return true;
+    if (held.isLarge()) return pressLarge(board, held, pixel);
+    if (hole.take(pixel)) return true;
     const corner = shape.vertexAt(pixel, board.reach());
     if (corner === null && shape.switchRing(pixel)) {
       held.reload();
@@ -101,7 +92,7 @@ function enter(board: Board): ActiveMode {
   /** Says by the pointer what a press would take. The library does so for what it holds. */
   const point = (pixel: Pixel): void => {
     if (!held.isLarge()) return;
-    const takes = shape.vertexAt(pixel, board.reach()) !== null || middle(pixel) !== null;
+    const takes = shape.vertexAt(pixel, board.reach()) !== null || middleOf(board, pixel) !== null;
     board.setCursor(takes ? 'crosshair' : null);
   };
   const removeHole = (): boolean => {
@@ -120,7 +111,7 @@ function enter(board: Board): ActiveMode {
 
   return {
     exit() {
-      dropHole(true);
+      hole.drop(true);
       held.exit();
     },
     pointer(event) {
@@ -128,12 +119,12 @@ function enter(board: Board): ActiveMode {
         case 'down':
           return press(event.pixel);
         case 'drag':
-          if (hole !== null) dragHole(event.pixel);
+          if (hole.isHeld()) hole.drag(event.pixel);
           else if (held.drag.move(event.pixel, () => board.snap(event.pixel))) board.changed();
           return false;
         case 'up':
           // A press on a midpoint has made a corner of it.
-          if (hole !== null) dropHole(true);
+          if (hole.isHeld()) hole.drop(true);
           else if (!held.isLarge()) shape.marked ??= shape.vertexAt(event.pixel, board.reach());
           held.release();
           return false;
@@ -141,7 +132,7 @@ function enter(board: Board): ActiveMode {
           point(event.pixel);
           return false;
         case 'lost':
-          dropHole(false);
+          hole.drop(false);
           held.drag.drop();
           board.unsnap();
           return false;
@@ -174,21 +165,7 @@ function enter(board: Board): ActiveMode {
           return false;
       }
     },
-    preview() {
-      const { dragged } = held.drag;
-      const { marked } = shape;
-      const ring = shape.ring();
-      const isCorner = dragged?.what === 'corner';
-      return {
-        shape: { hasHandles: true, dragged, isInLibrary: true },
-        marked: isCorner ? dragged.to : marked === null ? null : (ring?.[marked] ?? null),
-        features: [],
-        lengths:
-          isCorner && ring
-            ? { line: cornersAround(ring, dragged.index, dragged.to), marked: 1, isOpen: false }
-            : { line: ring ?? [], marked, isOpen: false },
-      };
-    },
+    preview: () => previewOf(board, held),
     state: () => ({
       ...NO_STATE,
       geometry: shape.whole,

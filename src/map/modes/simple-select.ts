@@ -1,18 +1,9 @@
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
-import { transformShape } from '../../domain/geometry/index.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
-import {
-  carriedFrame,
-  draggedBy,
-  frameHandleAt,
-  frameOf,
-  turnHandleOf,
-  type FrameHandle,
-  type ShapeFrame,
-} from '../draw/shape-frame.ts';
-import type { Pixel } from '../draw/snapping/snap.ts';
+import { frameHandleAt, turnHandleOf, type FrameHandle, type ShapeFrame } from '../draw/shape-frame.ts';
+import type { Pixel, Projection } from '../draw/snapping/snap.ts';
+import { createFrameDrag } from './frame-drag.ts';
 import {
   NO_PREVIEW,
   NO_STATE,
@@ -34,118 +25,66 @@ const SCALE_PER_M = 0.2;
 const HANDLES: readonly (FrameHandle | null)[] = [null, 'turn', 'scale'];
 /** Pixels around a handle beyond those around a corner. */
 const MARGIN_PX = 4;
-const UNCHANGED = { turn: 0, scale: 1 };
 
-interface Held {
-  handle: FrameHandle;
-  from: Pixel;
-  /** As it was when the handle was taken. */
-  geometry: FeatureGeometry;
-  frame: ShapeFrame;
-  turn: number;
-  by: { turn: number; scale: number };
+function previewOf(
+  box: ShapeFrame | null,
+  chosen: FrameHandle | null,
+  projection: Projection,
+): Pick<ModePreview, 'features' | 'marked'> {
+  if (box === null) return { features: [], marked: null };
+  const knob = projection.unproject(turnHandleOf(box, projection));
+  const [a, b] = box.corners.map((at) => projection.project(at)) as [Pixel, Pixel];
+  const top = projection.unproject({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  return {
+    marked: chosen === 'turn' ? knob : chosen === 'scale' ? (box.corners[1] ?? null) : null,
+    features: [
+      drawingFeature('radius', {
+        type: 'LineString',
+        coordinates: [...box.corners, box.corners[0]!],
+      }),
+      drawingFeature('radius', { type: 'LineString', coordinates: [top, knob] }),
+      drawingFeature('center', { type: 'Point', coordinates: box.centre }),
+      ...[...box.corners, knob].map((coordinates) =>
+        drawingFeature('handle', { type: 'Point', coordinates }),
+      ),
+    ],
+  };
 }
 
 function enter(board: Board): ActiveMode {
   const { shape, projection } = board;
   const library = editWithLibrary(board, 'simple', (ring) => shape.moveAllWith(ring));
-  let held: Held | null = null;
+  const drag = createFrameDrag(board, library);
   /** What the arrow keys move; null: all of it. */
   let chosen: FrameHandle | null = null;
-  /** How far the shape was turned since it was taken in hand; its frame goes along. */
-  let turn = 0;
-  let seen: { geometry: FeatureGeometry | null; turn: number; frame: ShapeFrame | null } | null = null;
 
-  const frame = (): ShapeFrame | null => {
-    const { whole } = shape;
-    // Looking at each corner for every movement of the pointer would be felt with tens of thousands.
-    if (seen?.geometry !== whole || seen.turn !== turn)
-      seen = { geometry: whole, turn, frame: frameOf(whole, turn) };
-    return seen.frame;
-  };
   const handleAt = (pixel: Pixel): FrameHandle | null => {
-    const box = frame();
+    const box = drag.frame();
     return box && frameHandleAt(box, pixel, board.reach() + MARGIN_PX, projection);
   };
   const covers = (pixel: Pixel): boolean => shape.covers(projection.unproject(pixel));
-  const put = (geometry: FeatureGeometry, by: Held['by'], from: number): void => {
-    turn = from + by.turn;
-    const isSame = by.turn === 0 && by.scale === 1;
-    shape.replace(isSame ? geometry : transformShape(geometry, { east: 0, north: 0, ...by }));
-  };
-  const take = (handle: FrameHandle, pixel: Pixel): boolean => {
-    const [box, geometry] = [frame(), shape.whole];
-    if (box === null || geometry === null) return false;
-    chosen = handle;
-    held = { handle, from: pixel, geometry, frame: box, turn, by: UNCHANGED };
-    board.holdMap(true);
-    board.settle(false);
-    return true;
-  };
-  const follow = (taken: Held, pixel: Pixel): void => {
-    const centre = projection.project(taken.frame.centre);
-    held = { ...taken, by: draggedBy(taken.handle, centre, taken.from, pixel) };
-    // Of a shape of many corners the frame alone goes along, until it is let go.
-    if (!library.isLarge()) {
-      put(taken.geometry, held.by, taken.turn);
-      library.replaced();
-    }
-    board.changed();
-  };
-  /** @param isKept what it has come to, or as it was */
-  const letGo = (isKept: boolean): void => {
-    if (held === null) return;
-    const { geometry, by, turn: from } = held;
-    held = null;
-    board.holdMap(false);
-    put(geometry, isKept ? by : UNCHANGED, from);
-    library.replaced();
-    board.settle(true);
-  };
   const nudge = (east: number, north: number): boolean => {
-    const { whole } = shape;
-    if (chosen === null || whole === null || frame() === null) return shape.nudge(east, north, true);
+    if (chosen === null || drag.frame() === null) return shape.nudge(east, north, true);
     const by = east + north;
-    put(
-      whole,
+    drag.put(
       chosen === 'turn' ? { turn: by * DEGREES_PER_M, scale: 1 } : { turn: 0, scale: 1 + by * SCALE_PER_M },
-      turn,
     );
     return true;
-  };
-  const framePreview = (): Pick<ModePreview, 'features' | 'marked'> => {
-    const still = frame();
-    if (still === null) return { features: [], marked: null };
-    const box = held !== null && library.isLarge() ? carriedFrame(held.frame, held.by) : still;
-    const knob = projection.unproject(turnHandleOf(box, projection));
-    const [a, b] = box.corners.map((at) => projection.project(at)) as [Pixel, Pixel];
-    const top = projection.unproject({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    return {
-      marked: chosen === 'turn' ? knob : chosen === 'scale' ? (box.corners[1] ?? null) : null,
-      features: [
-        drawingFeature('radius', {
-          type: 'LineString',
-          coordinates: [...box.corners, box.corners[0]!],
-        }),
-        drawingFeature('radius', { type: 'LineString', coordinates: [top, knob] }),
-        drawingFeature('center', { type: 'Point', coordinates: box.centre }),
-        ...[...box.corners, knob].map((coordinates) =>
-          drawingFeature('handle', { type: 'Point', coordinates }),
-        ),
-      ],
-    };
   };
 
   return {
     exit() {
-      letGo(false);
+      drag.letGo(false);
       library.exit();
     },
     pointer(event) {
       switch (event.type) {
         case 'down': {
           const handle = handleAt(event.pixel);
-          if (handle !== null) return take(handle, event.pixel);
+          if (handle !== null) {
+            chosen = handle;
+            return drag.take(handle, event.pixel);
+          }
           const isLarge = library.isLarge();
           if (isLarge && !covers(event.pixel)) return false;
           if (isLarge) library.drag.begin(event.pixel, null);
@@ -153,12 +92,12 @@ function enter(board: Board): ActiveMode {
           return isLarge;
         }
         case 'drag':
-          if (held !== null) follow(held, event.pixel);
+          if (drag.isHeld()) drag.follow(event.pixel);
           else if (library.drag.move(event.pixel, () => null)) board.changed();
           return false;
         case 'up':
-          if (held === null) library.release();
-          else letGo(true);
+          if (drag.isHeld()) drag.letGo(true);
+          else library.release();
           return false;
         case 'move': {
           const handle = handleAt(event.pixel);
@@ -167,7 +106,7 @@ function enter(board: Board): ActiveMode {
           return false;
         }
         case 'lost':
-          letGo(false);
+          drag.letGo(false);
           library.drag.drop();
           return false;
         default:
@@ -175,7 +114,7 @@ function enter(board: Board): ActiveMode {
       }
     },
     key(event) {
-      if (event.type === 'step' && frame() !== null) {
+      if (event.type === 'step' && drag.frame() !== null) {
         const at = HANDLES.indexOf(chosen) + event.by + HANDLES.length;
         chosen = HANDLES[at % HANDLES.length] ?? null;
         board.changed();
@@ -187,7 +126,7 @@ function enter(board: Board): ActiveMode {
     },
     preview: () => ({
       ...NO_PREVIEW,
-      ...framePreview(),
+      ...previewOf(drag.shownFrame(), chosen, projection),
       shape: { hasHandles: false, dragged: library.drag.dragged, isInLibrary: true },
     }),
     state: () => ({
@@ -195,11 +134,11 @@ function enter(board: Board): ActiveMode {
       geometry: shape.whole,
       vertices: countVertices(shape.whole),
       canFinish: shape.whole !== null,
-      transformed: held?.by ?? null,
+      transformed: drag.by(),
     }),
     takes: (pixel) => handleAt(pixel) !== null || shape.holds(pixel, board.reach()),
     reload() {
-      turn = 0;
+      drag.forgetTurn();
       library.replaced();
     },
   };

@@ -21,6 +21,27 @@ function ringsOf(geometry: FeatureGeometry): readonly (readonly Position[])[] {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
 }
 
+/** Within a badge: a plus, a pencil or a minus. */
+function signOf(change: ChangedShape['change'], at: { x: number; y: number }): Path2D {
+  const sign = new Path2D();
+  if (change === 'changed') {
+    sign.moveTo(at.x - 4, at.y + 4);
+    sign.lineTo(at.x - 3, at.y + 1);
+    sign.lineTo(at.x + 2, at.y - 4);
+    sign.lineTo(at.x + 4, at.y - 2);
+    sign.lineTo(at.x - 1, at.y + 3);
+    sign.closePath();
+  } else {
+    sign.moveTo(at.x - 4, at.y);
+    sign.lineTo(at.x + 4, at.y);
+  }
+  if (change === 'added') {
+    sign.moveTo(at.x, at.y - 4);
+    sign.lineTo(at.x, at.y + 4);
+  }
+  return sign;
+}
+
 /**
  * Marks what differs from the published map: lines with a light edge and a badge each, drawn above the map and its
  * raised walls, never over the areas themselves. On the right of `split` only, where there is one.
@@ -121,25 +142,8 @@ export function createChangeOverlay(map: MapLibreMap, first: PreviewScene) {
     context.strokeStyle = colours.casing;
     context.lineWidth = 2;
     context.stroke();
-    const sign = new Path2D();
-    if (change === 'changed') {
-      // A pencil.
-      sign.moveTo(at.x - 4, at.y + 4);
-      sign.lineTo(at.x - 3, at.y + 1);
-      sign.lineTo(at.x + 2, at.y - 4);
-      sign.lineTo(at.x + 4, at.y - 2);
-      sign.lineTo(at.x - 1, at.y + 3);
-      sign.closePath();
-    } else {
-      sign.moveTo(at.x - 4, at.y);
-      sign.lineTo(at.x + 4, at.y);
-    }
-    if (change === 'added') {
-      sign.moveTo(at.x, at.y - 4);
-      sign.lineTo(at.x, at.y + 4);
-    }
     context.lineWidth = change === 'changed' ? 1.5 : 2;
-    context.stroke(sign);
+    context.stroke(signOf(change, at));
   }
 
   map.on('render', draw);
