@@ -45,19 +45,11 @@ const SPUR_M = 3;
 /** What is drawn by hand: the node in hand, tools for all of the level, and the places that no path reaches. */
 export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Props): ReactElement {
   const { t } = useTranslation('network');
-  const calledBy = useFeatureName();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const place = usePlace();
   const editor = useEditor();
-  const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
-  const formats = useFormats();
-  const causeOf = ({ cause, metres }: PlaceOffNetwork): string =>
-    cause === 'cut-off' || metres === null
-      ? t('path.offCause.no-paths')
-      : t(`path.offCause.${cause}`, { length: formats.length(metres, 0) });
-  const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
   const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
     fid === null ? null : { kind: 'node', fid },
   );
@@ -103,21 +95,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   }, [place, canEdit]);
   useNetworkEdits(at, { onOffer: setInHand, onChoose: choose });
   const { isPicking, setPicking } = usePickOnMap(rows, (one) => choose([one], true));
-  const nameOf = (one: string): string => calledBy(rows.find((row) => row.fid === one)) || t('unnamed');
-  const marks = useMemo(() => {
-    const picks = chosen.flatMap((row): OverlayMark[] =>
-      row.geometry.type === 'Point' ? [{ kind: 'chosen', at: row.geometry.coordinates, fid: row.fid }] : [],
-    );
-    const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
-    const through = crossings.flatMap(({ from, to }): OverlayMark[] => {
-      const [a, b] = [placed.get(from), placed.get(to)];
-      return a?.type === 'Point' && b?.type === 'Point'
-        ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
-        : [];
-    });
-    return [...through, ...picks];
-  }, [rows, crossings, chosen]);
-  useHeld(toolMarksAtom, marks);
+  usePathMarks(rows, crossings, chosen);
   const fids = rows.map((row) => row.fid as string);
   const done = (): void => setInHand(null);
   // A point in a room is the end of a path for a reason.
@@ -179,45 +157,95 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
           </Button>
         </Stack>
       )}
-      {crossings.length > 0 && (
-        <Notice tone="error" role="status" title={t('path.crossings', { count: crossings.length })}>
-          <Rows>
-            {crossings.slice(0, SHOWN).map(({ from, to, at: where }) => (
-              <Row key={`${from} ${to}`}>
-                <RowWords name={t('path.crossing', { from: nameOf(from), to: nameOf(to) })} />
-                <Button variant="link" size="small" onPress={() => flyTo([where])}>
-                  {t('show')}
-                </Button>
-              </Row>
-            ))}
-          </Rows>
-        </Notice>
-      )}
-      {off.length > 0 && (
-        <Stack gap={2}>
-          <Text as="h3" look="label">
-            {t('path.offNetwork', { count: off.length })}
-          </Text>
-          <Rows>
-            {off.slice(0, SHOWN).map((one) => {
-              const feature = byFid.get(one.fid);
-              const at = feature && labelPoint(feature.geometry);
-              return (
-                <Row key={one.fid}>
-                  <RowWords name={<bdi>{calledBy(one) || t('unnamed')}</bdi>} second={causeOf(one)} />
-                  {at && (
-                    <Button variant="link" size="small" onPress={() => flyTo([at])}>
-                      {t('show')}
-                    </Button>
-                  )}
-                </Row>
-              );
-            })}
-          </Rows>
-        </Stack>
-      )}
+      <Crossings crossings={crossings} rows={rows} />
+      <OffNetwork off={off} features={features} />
     </Stack>
   );
+}
+
+/** Paths that run through walls. */
+function Crossings({ crossings, rows }: Pick<Props, 'crossings' | 'rows'>): ReactElement | null {
+  const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
+  const flyTo = useSetAtom(flyToAtom);
+  const nameOf = (one: string): string => calledBy(rows.find((row) => row.fid === one)) || t('unnamed');
+  if (crossings.length === 0) return null;
+  return (
+    <Notice tone="error" role="status" title={t('path.crossings', { count: crossings.length })}>
+      <Rows>
+        {crossings.slice(0, SHOWN).map(({ from, to, at: where }) => (
+          <Row key={`${from} ${to}`}>
+            <RowWords name={t('path.crossing', { from: nameOf(from), to: nameOf(to) })} />
+            <Button variant="link" size="small" onPress={() => flyTo([where])}>
+              {t('show')}
+            </Button>
+          </Row>
+        ))}
+      </Rows>
+    </Notice>
+  );
+}
+
+/** Places that no path reaches. */
+function OffNetwork({
+  off,
+  features,
+}: Pick<Props, 'off'> & { features: readonly Feature[] | undefined }): ReactElement | null {
+  const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
+  const flyTo = useSetAtom(flyToAtom);
+  const formats = useFormats();
+  const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
+  const causeOf = ({ cause, metres }: PlaceOffNetwork): string =>
+    cause === 'cut-off' || metres === null
+      ? t('path.offCause.no-paths')
+      : t(`path.offCause.${cause}`, { length: formats.length(metres, 0) });
+  if (off.length === 0) return null;
+  return (
+    <Stack gap={2}>
+      <Text as="h3" look="label">
+        {t('path.offNetwork', { count: off.length })}
+      </Text>
+      <Rows>
+        {off.slice(0, SHOWN).map((one) => {
+          const feature = byFid.get(one.fid);
+          const at = feature && labelPoint(feature.geometry);
+          return (
+            <Row key={one.fid}>
+              <RowWords name={<bdi>{calledBy(one) || t('unnamed')}</bdi>} second={causeOf(one)} />
+              {at && (
+                <Button variant="link" size="small" onPress={() => flyTo([at])}>
+                  {t('show')}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </Rows>
+    </Stack>
+  );
+}
+
+/** Marks on the map the nodes that are chosen, and the paths through walls. */
+function usePathMarks(
+  rows: readonly Feature[],
+  crossings: readonly WallCrossing[],
+  chosen: readonly Feature[],
+): void {
+  const marks = useMemo(() => {
+    const picks = chosen.flatMap((row): OverlayMark[] =>
+      row.geometry.type === 'Point' ? [{ kind: 'chosen', at: row.geometry.coordinates, fid: row.fid }] : [],
+    );
+    const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
+    const through = crossings.flatMap(({ from, to }): OverlayMark[] => {
+      const [a, b] = [placed.get(from), placed.get(to)];
+      return a?.type === 'Point' && b?.type === 'Point'
+        ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
+        : [];
+    });
+    return [...through, ...picks];
+  }, [rows, crossings, chosen]);
+  useHeld(toolMarksAtom, marks);
 }
 
 /** The tool is in hand from the start where a path is to be added, and put away with the panel. */

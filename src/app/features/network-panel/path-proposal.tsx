@@ -175,12 +175,10 @@ const marksOf = (proposal: Proposal, unreached: readonly Feature[]): OverlayMark
 
 function Review({ proposal, onChange }: ReviewProps): ReactElement {
   const { t } = useTranslation('network');
-  const calledBy = useFeatureName();
   const formats = useFormats();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const place = usePlace();
-  const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
   const counts = countVerdicts(proposal);
   const wanted = new Set(proposal.unreached);
@@ -192,9 +190,6 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
     return [...marksOf(proposal, left), ...corner];
   }, [proposal, features, area.corner]);
   useHeld(toolMarksAtom, marks);
-  const taxonomy = useTaxonomy();
-  const judge = (edges: readonly ProposedEdge[], verdict: ProposedEdge['verdict']): void =>
-    onChange(judged(proposal, new Set(edges.map(({ key }) => key)), verdict));
 
   const take = async (isWhole: boolean): Promise<void> => {
     const { level } = place ?? {};
@@ -214,7 +209,6 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
     } else toasts.show({ kind: 'error', title: t('failed') });
   };
 
-  const listed = proposal.edges.slice(0, SHOWN);
   return (
     <Stack gap={4}>
       <Notice tone="accent">{t('proposal.notSaved')}</Notice>
@@ -244,86 +238,105 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
           {t('proposal.discard')}
         </Button>
       </Stack>
-      {proposal.edges.length > 0 && (
-        <Stack gap={2}>
-          <Text tone="secondary" look="small" role="status">
-            {t(
-              area.armed === null
-                ? 'proposal.pressEdge'
-                : area.corner
-                  ? 'proposal.secondCorner'
-                  : 'proposal.firstCorner',
-            )}
-          </Text>
-          <Stack direction="row" gap={2}>
-            {AREAS.map(([verdict, icon]) => (
-              <Button
-                key={verdict}
-                size="small"
-                icon={icon}
-                aria-pressed={area.armed === verdict}
-                variant={area.armed === verdict ? 'soft' : 'secondary'}
-                onPress={() => area.arm(area.armed === verdict ? null : verdict)}
-              >
-                {t(`proposal.area.${verdict}`)}
+      {proposal.edges.length > 0 && <AreaTools area={area} />}
+      {unreached.length > 0 && <UnreachedPlaces places={unreached} />}
+      <ProposedEdges proposal={proposal} onChange={onChange} />
+    </Stack>
+  );
+}
+
+function UnreachedPlaces({ places }: { places: readonly Feature[] }): ReactElement {
+  const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
+  const taxonomy = useTaxonomy();
+  const flyTo = useSetAtom(flyToAtom);
+  return (
+    <Stack gap={2}>
+      <Text as="h3" look="label">
+        {t('proposal.unreached', { count: places.length })}
+      </Text>
+      <Rows>
+        {places.slice(0, SHOWN).map((one) => (
+          <Row key={one.fid}>
+            <RowWords
+              name={<bdi>{calledBy(one) || (taxonomy[one.properties.typeCode]?.title ?? t('unnamed'))}</bdi>}
+            />
+            <Button variant="link" size="small" onPress={() => flyTo(cornersOf(one))}>
+              {t('show')}
+            </Button>
+          </Row>
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
+
+/** Each path, to be accepted or rejected. */
+function ProposedEdges({ proposal, onChange }: ReviewProps): ReactElement {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const flyTo = useSetAtom(flyToAtom);
+  const judge = ({ key }: ProposedEdge, verdict: ProposedEdge['verdict']): void =>
+    onChange(judged(proposal, new Set([key]), verdict));
+  return (
+    <Stack gap={2}>
+      <Text as="h3" look="label">
+        {t('proposal.edges', { count: proposal.edges.length })}
+      </Text>
+      {proposal.edges.length === 0 && <Text tone="secondary">{t('proposal.nothingNew')}</Text>}
+      <Rows>
+        {proposal.edges.slice(0, SHOWN).map((edge, i) => (
+          <Row key={edge.key}>
+            <RowWords
+              name={t('proposal.edge', { number: i + 1, length: formats.length(edge.metres, 1) })}
+              second={t(`proposal.verdict.${edge.verdict}`)}
+            />
+            <Stack direction="row" gap={1} isNoWrap>
+              <Button variant="link" size="small" onPress={() => flyTo([edge.from, edge.to])}>
+                {t('show')}
               </Button>
-            ))}
-          </Stack>
-        </Stack>
-      )}
-      {unreached.length > 0 && (
-        <Stack gap={2}>
-          <Text as="h3" look="label">
-            {t('proposal.unreached', { count: unreached.length })}
-          </Text>
-          <Rows>
-            {unreached.slice(0, SHOWN).map((one) => (
-              <Row key={one.fid}>
-                <RowWords
-                  name={
-                    <bdi>{calledBy(one) || (taxonomy[one.properties.typeCode]?.title ?? t('unnamed'))}</bdi>
-                  }
-                />
-                <Button variant="link" size="small" onPress={() => flyTo(cornersOf(one))}>
-                  {t('show')}
-                </Button>
-              </Row>
-            ))}
-          </Rows>
-        </Stack>
-      )}
-      <Stack gap={2}>
-        <Text as="h3" look="label">
-          {t('proposal.edges', { count: proposal.edges.length })}
-        </Text>
-        {proposal.edges.length === 0 && <Text tone="secondary">{t('proposal.nothingNew')}</Text>}
-        <Rows>
-          {listed.map((edge, i) => (
-            <Row key={edge.key}>
-              <RowWords
-                name={t('proposal.edge', { number: i + 1, length: formats.length(edge.metres, 1) })}
-                second={t(`proposal.verdict.${edge.verdict}`)}
+              <IconButton
+                icon={Check}
+                size="small"
+                label={t('proposal.acceptOne', { number: i + 1 })}
+                onPress={() => judge(edge, 'accepted')}
               />
-              <Stack direction="row" gap={1} isNoWrap>
-                <Button variant="link" size="small" onPress={() => flyTo([edge.from, edge.to])}>
-                  {t('show')}
-                </Button>
-                <IconButton
-                  icon={Check}
-                  size="small"
-                  label={t('proposal.acceptOne', { number: i + 1 })}
-                  onPress={() => judge([edge], 'accepted')}
-                />
-                <IconButton
-                  icon={X}
-                  size="small"
-                  label={t('proposal.rejectOne', { number: i + 1 })}
-                  onPress={() => judge([edge], 'rejected')}
-                />
-              </Stack>
-            </Row>
-          ))}
-        </Rows>
+              <IconButton
+                icon={X}
+                size="small"
+                label={t('proposal.rejectOne', { number: i + 1 })}
+                onPress={() => judge(edge, 'rejected')}
+              />
+            </Stack>
+          </Row>
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
+
+/** Decides on all paths in an area of the map. */
+function AreaTools({ area }: { area: ReturnType<typeof useJudgeOnMap> }): ReactElement {
+  const { t } = useTranslation('network');
+  const next = area.corner ? 'proposal.secondCorner' : 'proposal.firstCorner';
+  return (
+    <Stack gap={2}>
+      <Text tone="secondary" look="small" role="status">
+        {t(area.armed === null ? 'proposal.pressEdge' : next)}
+      </Text>
+      <Stack direction="row" gap={2}>
+        {AREAS.map(([verdict, icon]) => (
+          <Button
+            key={verdict}
+            size="small"
+            icon={icon}
+            aria-pressed={area.armed === verdict}
+            variant={area.armed === verdict ? 'soft' : 'secondary'}
+            onPress={() => area.arm(area.armed === verdict ? null : verdict)}
+          >
+            {t(`proposal.area.${verdict}`)}
+          </Button>
+        ))}
       </Stack>
     </Stack>
   );

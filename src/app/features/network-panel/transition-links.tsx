@@ -59,7 +59,6 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
   const set = (next: TransitionChain): void =>
     draft.form.setValue('chain', structuredClone(next), { shouldDirty: true, shouldTouch: true });
   const words = useLinkWords(own, network);
-  const { levelOf, nameOf, pathsOf } = words;
   const offer = useMemo(
     () => (isReadOnly ? NO_OFFER : linkOffer(fid, chain, context)),
     [isReadOnly, fid, chain, context],
@@ -97,8 +96,6 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
     isOff: isReadOnly,
   });
 
-  const allowed = directionsOf(typeCode, context.taxonomy);
-  const members = chain.members.flatMap((member) => context.rows.get(member) ?? []).reverse();
   return (
     <Stack gap={3}>
       {shaft.levels.length > 1 && (
@@ -111,54 +108,7 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
           onChange={setTracing}
         />
       )}
-      {members.length > 1 && (
-        <Rows label={t('transition.shaft')}>
-          {members.map((row, i) => {
-            // The edge to the one below it.
-            const index = chain.members.length - 2 - i;
-            const edge = chain.edges[index];
-            return (
-              <Row key={row.fid}>
-                <Tag kind={row.fid === fid ? 'editing' : 'plain'} text={levelOf(row)} />
-                <RowWords
-                  name={<bdi>{nameOf(row)}</bdi>}
-                  second={row.fid === fid ? t('transition.here') : pathsOf(row)}
-                />
-                {edge !== undefined && (
-                  <Button
-                    size="small"
-                    icon={ICONS[edge.direction]}
-                    isDisabled={isReadOnly || allowed.length < 2}
-                    aria-label={t('transition.directionOf', {
-                      name: nameOf(row),
-                      direction: t(`direction.${edge.direction}`),
-                    })}
-                    onPress={() =>
-                      set(
-                        withDirection(
-                          chain,
-                          index,
-                          nextDirection(edge.direction, typeCode, context.taxonomy),
-                        ),
-                      )
-                    }
-                  >
-                    {t(`direction.${edge.direction}`)}
-                  </Button>
-                )}
-                {row.fid !== fid && !isReadOnly && (
-                  <IconButton
-                    icon={Unlink}
-                    size="small"
-                    label={t('transition.unlink', { name: nameOf(row), level: levelOf(row) })}
-                    onPress={() => set(withoutMember(chain, row.fid, context))}
-                  />
-                )}
-              </Row>
-            );
-          })}
-        </Rows>
-      )}
+      <ChainRows fid={fid} draft={draft} context={context} words={words} onChange={set} />
       {!isReadOnly && (
         <LinkRows
           offer={offer}
@@ -170,6 +120,64 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
         />
       )}
     </Stack>
+  );
+}
+
+interface ChainRowsProps extends Pick<Props, 'fid' | 'draft' | 'context'> {
+  words: LinkWords;
+  onChange: (chain: TransitionChain) => void;
+}
+
+/** What is linked, the highest level on top, each with the direction to the one below it. */
+function ChainRows({ fid, draft, context, words, onChange }: ChainRowsProps): ReactElement | null {
+  const { t } = useTranslation('network');
+  const { chain, typeCode } = draft.draft.values;
+  const { isReadOnly } = draft;
+  const { levelOf, nameOf, pathsOf } = words;
+  const allowed = directionsOf(typeCode, context.taxonomy);
+  const members = chain.members.flatMap((member) => context.rows.get(member) ?? []).reverse();
+  const turn = (index: number, { direction }: TransitionChain['edges'][number]): void =>
+    onChange(withDirection(chain, index, nextDirection(direction, typeCode, context.taxonomy)));
+  if (members.length < 2) return null;
+  return (
+    <Rows label={t('transition.shaft')}>
+      {members.map((row, i) => {
+        // The edge to the one below it.
+        const index = chain.members.length - 2 - i;
+        const edge = chain.edges[index];
+        return (
+          <Row key={row.fid}>
+            <Tag kind={row.fid === fid ? 'editing' : 'plain'} text={levelOf(row)} />
+            <RowWords
+              name={<bdi>{nameOf(row)}</bdi>}
+              second={row.fid === fid ? t('transition.here') : pathsOf(row)}
+            />
+            {edge !== undefined && (
+              <Button
+                size="small"
+                icon={ICONS[edge.direction]}
+                isDisabled={isReadOnly || allowed.length < 2}
+                aria-label={t('transition.directionOf', {
+                  name: nameOf(row),
+                  direction: t(`direction.${edge.direction}`),
+                })}
+                onPress={() => turn(index, edge)}
+              >
+                {t(`direction.${edge.direction}`)}
+              </Button>
+            )}
+            {row.fid !== fid && !isReadOnly && (
+              <IconButton
+                icon={Unlink}
+                size="small"
+                label={t('transition.unlink', { name: nameOf(row), level: levelOf(row) })}
+                onPress={() => onChange(withoutMember(chain, row.fid, context))}
+              />
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
   );
 }
 
