@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConflictChoice } from '../../../../sync/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
@@ -45,7 +45,6 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
 function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement {
   const { conflict, isAfterAnother, onLater, onDecided, kept } = props;
   const { t } = useTranslation('conflicts');
-  const formats = useFormats();
   const { isNewer } = useWorkspace().db;
   const viewport = useViewport();
   const nouns = useNouns();
@@ -99,27 +98,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
     <DetailPage
       aside={!isNarrow && map !== false ? map : undefined}
       footStart={
-        <>
-          {!whole && conflict.fields.length > 0 && (
-            <>
-              <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>
-              <Button onPress={() => takeAll('theirs')}>
-                {t(conflict.from === null ? 'allTheirs' : 'allFile')}
-              </Button>
-            </>
-          )}
-          {conflict.mayKeepBoth && (
-            <Button
-              icon={isBoth ? Check : Copy}
-              variant={isBoth ? 'soft' : 'secondary'}
-              aria-pressed={isBoth}
-              isDisabled={isBusy}
-              onPress={keepBoth}
-            >
-              {t('keepBoth')}
-            </Button>
-          )}
-        </>
+        <ForAllFields conflict={conflict} isBoth={isBoth} isBusy={isBusy} onAll={takeAll} onBoth={keepBoth} />
       }
       footEnd={
         <>
@@ -142,38 +121,16 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
         </>
       }
     >
-      <header>
-        <Headline conflict={conflict} />
-        <Text tone="secondary">
-          {[...conflict.where, t('foundAt', { time: formats.dateTime(conflict.at) })].join(' · ')}
-        </Text>
-        {conflict.from !== null && (
-          <Text tone="secondary">
-            {t('fromFile', {
-              by: isolate(conflict.from.by),
-              time: isolate(formats.dateTime(conflict.from.at)),
-            })}
-          </Text>
-        )}
-      </header>
+      <ConflictHeader conflict={conflict} />
       {isRestored && kept.found !== null && !isOut && (
-        <Notice
-          role="status"
-          actions={
-            <Button
-              variant="link"
-              onPress={() => {
-                setRestored(false);
-                startOver();
-                void kept.drop();
-              }}
-            >
-              {t('startOver')}
-            </Button>
-          }
-        >
-          {t('restored', { time: formats.dateTime(kept.found.at) })}
-        </Notice>
+        <RestoredChoice
+          at={kept.found.at}
+          onStartOver={() => {
+            setRestored(false);
+            startOver();
+            void kept.drop();
+          }}
+        />
       )}
       {isNarrow && map}
       {isOut && (
@@ -195,18 +152,104 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
       {!whole && conflict.fields.length > 0 && (
         <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
       )}
-      {corners !== null && <VertexList corners={corners} from={conflict.from} />}
-      {corners === null && hasOutlines(conflict) && (
-        <Text look="small" tone="quiet">
-          {t('corners.cannot')}
-        </Text>
-      )}
+      <Corners conflict={conflict} corners={corners} />
       <AutoMergedFields changes={conflict.parallel} />
       {!isOut && <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />}
       <Text look="small" tone="quiet">
         {t(endsInTrash(conflict) ? 'undoWhole' : 'undoNote')}
       </Text>
     </DetailPage>
+  );
+}
+
+interface ForAllFieldsProps {
+  conflict: Conflict;
+  isBoth: boolean;
+  isBusy: boolean;
+  onAll: (side: 'mine' | 'theirs') => void;
+  onBoth: () => void;
+}
+
+/** Corner by corner, where that can be done. */
+function Corners(props: {
+  conflict: Conflict;
+  corners: ReturnType<typeof useSelection>['corners'];
+}): ReactNode {
+  const { conflict, corners } = props;
+  const { t } = useTranslation('conflicts');
+  if (corners !== null) return <VertexList corners={corners} from={conflict.from} />;
+  if (!hasOutlines(conflict)) return null;
+  return (
+    <Text look="small" tone="quiet">
+      {t('corners.cannot')}
+    </Text>
+  );
+}
+
+/** Decides on all fields at once. */
+function ForAllFields({ conflict, isBoth, isBusy, onAll, onBoth }: ForAllFieldsProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  return (
+    <>
+      {!isWhole(conflict) && conflict.fields.length > 0 && (
+        <>
+          <Button onPress={() => onAll('mine')}>{t('allMine')}</Button>
+          <Button onPress={() => onAll('theirs')}>
+            {t(conflict.from === null ? 'allTheirs' : 'allFile')}
+          </Button>
+        </>
+      )}
+      {conflict.mayKeepBoth && (
+        <Button
+          icon={isBoth ? Check : Copy}
+          variant={isBoth ? 'soft' : 'secondary'}
+          aria-pressed={isBoth}
+          isDisabled={isBusy}
+          onPress={onBoth}
+        >
+          {t('keepBoth')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What was chosen before a reload. */
+function RestoredChoice({ at, onStartOver }: { at: number; onStartOver: () => void }): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  return (
+    <Notice
+      role="status"
+      actions={
+        <Button variant="link" onPress={onStartOver}>
+          {t('startOver')}
+        </Button>
+      }
+    >
+      {t('restored', { time: formats.dateTime(at) })}
+    </Notice>
+  );
+}
+
+function ConflictHeader({ conflict }: Pick<ConflictPageProps, 'conflict'>): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  return (
+    <header>
+      <Headline conflict={conflict} />
+      <Text tone="secondary">
+        {[...conflict.where, t('foundAt', { time: formats.dateTime(conflict.at) })].join(' · ')}
+      </Text>
+      {conflict.from !== null && (
+        <Text tone="secondary">
+          {t('fromFile', {
+            by: isolate(conflict.from.by),
+            time: isolate(formats.dateTime(conflict.from.at)),
+          })}
+        </Text>
+      )}
+    </header>
   );
 }
 
