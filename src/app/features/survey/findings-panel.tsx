@@ -33,6 +33,14 @@ interface OfLevel {
 
 const NOTHING: readonly OfLevel[] = [];
 
+interface Filter {
+  age: RoundAge;
+  by: string;
+  kind: FindingKind | 'any' | 'all';
+  /** Key of a level. */
+  only: string;
+}
+
 /** Back at the desk: what surveys of a building brought, by surveyor, level and kind. */
 export function Findings({ building }: { building: Building }): ReactElement {
   const { t } = useTranslation('survey');
@@ -40,10 +48,8 @@ export function Findings({ building }: { building: Building }): ReactElement {
   const formats = useFormats();
   const me = nameToOthers(user);
   const close = useClosePanel();
-  const [age, setAge] = useState<RoundAge>('month');
-  const [by, setBy] = useState(ALL);
-  const [kind, setKind] = useState<FindingKind | 'any' | 'all'>('any');
-  const [only, setOnly] = useState(ALL);
+  const [filter, setFilter] = useState<Filter>({ age: 'month', by: ALL, kind: 'any', only: ALL });
+  const { age, by, kind, only } = filter;
   const [shown, setShown] = useState(SHOWN);
   const [begun] = useState(latestNow);
   const since = sinceOf(age, begun);
@@ -78,45 +84,12 @@ export function Findings({ building }: { building: Building }): ReactElement {
   return (
     <PanelFrame title={t('findings.title')} subtitle={building.title} onClose={close}>
       <Stack gap={4}>
-        <Grid min={140} gap={3}>
-          <Select
-            label={t('findings.since')}
-            placeholder={t('findings.since')}
-            options={ROUND_AGES.map((id) => ({ id, label: t(`sinceChoices.${id}`) }))}
-            value={age}
-            onChange={(id) => setAge(ROUND_AGES.find((one) => one === id) ?? age)}
-          />
-          <Select
-            label={t('findings.by')}
-            placeholder={t('findings.everybody')}
-            options={[
-              { id: ALL, label: t('findings.everybody') },
-              ...people.filter((one) => one !== '').map((one) => ({ id: one, label: one })),
-            ]}
-            value={by}
-            onChange={setBy}
-          />
-          <Select
-            label={t('findings.level')}
-            placeholder={t('findings.allLevels')}
-            options={[
-              { id: ALL, label: t('findings.allLevels') },
-              ...all.map(({ level }) => ({ id: level.lid, label: level.title })),
-            ]}
-            value={only}
-            onChange={setOnly}
-          />
-          <Select
-            label={t('findings.kind')}
-            placeholder={t('findings.kind')}
-            options={(['any', ...FINDING_KINDS, 'all'] as const).map((id) => ({
-              id,
-              label: t(`findings.kinds.${id}`),
-            }))}
-            value={kind}
-            onChange={(id) => setKind(id as typeof kind)}
-          />
-        </Grid>
+        <FindingFilters
+          value={filter}
+          people={people}
+          levels={all.map(({ level }) => level)}
+          onChange={(next) => setFilter({ ...filter, ...next })}
+        />
         {review.isFromDevice && <Notice title={t('findings.offline')} />}
         {unread.levels.length > 0 && (
           <Notice tone={isReading ? 'waiting' : 'offline'} role="status">
@@ -154,5 +127,57 @@ export function Findings({ building }: { building: Building }): ReactElement {
         ))}
       </Stack>
     </PanelFrame>
+  );
+}
+
+interface FindingFiltersProps {
+  value: Filter;
+  people: readonly string[];
+  levels: readonly Level[];
+  onChange: (next: Partial<Filter>) => void;
+}
+
+function FindingFilters({ value, people, levels, onChange }: FindingFiltersProps): ReactElement {
+  const { t } = useTranslation('survey');
+  return (
+    <Grid min={140} gap={3}>
+      <Select
+        label={t('findings.since')}
+        placeholder={t('findings.since')}
+        options={ROUND_AGES.map((id) => ({ id, label: t(`sinceChoices.${id}`) }))}
+        value={value.age}
+        onChange={(id) => onChange({ age: ROUND_AGES.find((one) => one === id) ?? value.age })}
+      />
+      <Select
+        label={t('findings.by')}
+        placeholder={t('findings.everybody')}
+        options={[
+          { id: ALL, label: t('findings.everybody') },
+          ...people.filter((one) => one !== '').map((one) => ({ id: one, label: one })),
+        ]}
+        value={value.by}
+        onChange={(by) => onChange({ by })}
+      />
+      <Select
+        label={t('findings.level')}
+        placeholder={t('findings.allLevels')}
+        options={[
+          { id: ALL, label: t('findings.allLevels') },
+          ...levels.map(({ lid, title }) => ({ id: lid, label: title })),
+        ]}
+        value={value.only}
+        onChange={(only) => onChange({ only })}
+      />
+      <Select
+        label={t('findings.kind')}
+        placeholder={t('findings.kind')}
+        options={(['any', ...FINDING_KINDS, 'all'] as const).map((id) => ({
+          id,
+          label: t(`findings.kinds.${id}`),
+        }))}
+        value={value.kind}
+        onChange={(id) => onChange({ kind: id as Filter['kind'] })}
+      />
+    </Grid>
   );
 }
