@@ -6,6 +6,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { UserRights } from '../../domain/status/index.ts';
 import { enterEarlier } from './enter-earlier.ts';
+import { enterSentRows } from './enter-sent-rows.ts';
 import { enterWatches } from './enter-watches.ts';
 import { joinLogs } from './join-logs.ts';
 import { listAttempts } from './list-attempts.ts';
@@ -161,6 +162,7 @@ export class StoreyDatabase extends Dexie {
     this.version(7).stores({ attempts: '++n, resource, until' }).upgrade(listAttempts);
     this.version(8).stores({}).upgrade(enterEarlier);
     this.version(9).stores({}).upgrade(enterWatches);
+    this.version(10).stores({}).upgrade(enterSentRows);
     // Every write goes through here: a database made by a newer version is not written.
     this.use({
       stack: 'dbcore',

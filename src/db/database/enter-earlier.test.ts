@@ -55,6 +55,28 @@ it('database of version 7 · a node sent three times, merged meanwhile → in th
   expect(await db.pending.toArray()).toEqual([{ ...waits, sent: last }]);
 });
 
+it('database of version 9 · rows that were sent lately, and watched values of others → in the ledger', async () => {
+  const field = { path: 'properties.name', old: 'Door', new: 'Hall', at: AT };
+  const audits = [
+    {
+      entityKey: 'features:f',
+      fields: [field, { ...field, path: 'properties.eid', until: AT + 61_000 }],
+      sent: [{ at: AT, value: node('Hall') }],
+      seen: node('Bar'),
+    },
+    { entityKey: 'features:g', fields: [], sent: [{ at: AT, value: node('Other') }] },
+  ];
+  await opened(9, { audits, pending: [] });
+  const there = { opId: '', kind: 'write', leftAt: AT, until: AT + 61_000 };
+  const [f, g] = ['features:f', 'features:g'];
+  expect(await db.attempts.toArray()).toEqual([
+    { n: 1, ...there, resource: `writes/${f}`, entityKey: f, value: node('Hall') },
+    { n: 2, ...there, resource: `writes/${g}`, entityKey: g, value: node('Other') },
+  ]);
+  const fields = [field, { ...field, path: 'properties.eid', isTheirs: true }];
+  expect(await db.audits.toArray()).toEqual([{ entityKey: f, fields, seen: node('Bar') }]);
+});
+
 it('database of version 8 · values that are watched for late writes → an entry for each', async () => {
   await opened(8, { meta: [{ k: 'late', value: { 'features:f': AT } }], pending: [] });
   const note = { resource: 'writes/features:f', entityKey: 'features:f', opId: '', kind: 'write' };

@@ -110,12 +110,16 @@ it('database of version 5 · work in every store → rows with tags and names of
   const db = await openDatabase(name);
   const now = stores(siteNow, ['title', 'extra.area'], { title: 'Half typed' });
   const sent = { rev: 1, at: AT, intent: 'update', value: siteNow, basis: siteNow, earlier: [1] };
-  const expected = { ...now, pending: now.pending.map((op) => ({ ...op, sent })) };
+  const expected = {
+    ...now,
+    pending: now.pending.map((op) => ({ ...op, sent })),
+    audits: now.audits.map(({ entityKey: of, fields, seen }) => ({ entityKey: of, fields, seen })),
+  };
   for (const [store, records] of Object.entries(expected)) {
     const found = await db.table<{ k?: string }>(store).toArray();
     const own = found.filter(({ k }) => k === undefined || /^(?:marked|worked-on):/.test(k));
     expect([store, own]).toEqual([store, records]);
   }
-  expect((await db.attempts.toArray()).map(({ value }) => value)).toEqual([siteNow]);
+  expect((await db.attempts.toArray()).map(({ value }) => value)).toEqual([siteNow, siteNow]);
   db.close();
 });

@@ -181,16 +181,14 @@ export interface AuditField {
   old: unknown;
   new: unknown;
   at: number;
-  /** It is another writer's value, which a request of ours may still overwrite until then. Milliseconds since 1970. */
-  until?: number;
+  /** It is another writer's value, which a request of ours may still overwrite. */
+  isTheirs?: true;
 }
 
 /** The fields of a thing that this device wrote lately, in the order in which they were confirmed. */
 export interface AuditRecord {
   entityKey: EntityKey;
   fields: AuditField[];
-  /** What was sent of it within a minute, whole: any of these may come late, or twice, and puts back what came since. */
-  sent?: { at: number; value: ContentRow }[];
   /** It left this device without a deletion here: the last known state on the server. */
   seen?: ContentRow;
 }
@@ -264,8 +262,8 @@ export interface AttemptRecord {
   entityKey: EntityKey;
   opId: string;
   /**
-   * delete: the thing itself, or the node that a network leaves out. plan: the floor plan of a level. write: a row, after which
-   * another one was sent.
+   * delete: the thing itself, or the node that a network leaves out. plan: the floor plan of a level. write: a row that may come
+   * late, or twice, and puts back what came since.
    */
   kind: 'delete' | 'plan' | 'write';
   /** Of a write: the row exactly as it left. */

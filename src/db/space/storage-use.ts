@@ -69,7 +69,7 @@ export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
       ...(await sum('trash', [db.trash, db.trashParts, db.trashDrafts])),
       count: (await db.trash.count()) + (await db.trashDrafts.count()),
     },
-    await sum('other', [db.activity, db.exchanged, db.resolutions, db.audits, db.taxonomy]),
+    await sum('other', [db.activity, db.exchanged, db.resolutions, db.audits, db.attempts, db.taxonomy]),
   ];
 }
 

@@ -6,7 +6,15 @@ import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { AUDIT_RETENTION_MS, LIST_STALENESS_MS } from '../store/retention.ts';
 import { inOutbox } from '../store/transaction.ts';
 import { settleWrites, writesOver } from './writes-over.ts';
-import { attemptsOf, forgetBegun, keepBasis, supersede, valueMayArriveUntil } from './attempts-of.ts';
+import {
+  attemptsOf,
+  enterDone,
+  sentRows,
+  forgetBegun,
+  keepBasis,
+  supersede,
+  valueMayArriveUntil,
+} from './attempts-of.ts';
 import { baseWithArrived } from './unknown-outcome.ts';
 import { sweepAttempts } from './ledger.ts';
 
@@ -127,6 +135,20 @@ it('never left after all → the one before it is the last again, and entered on
   expect(await db.attempts.count()).toBe(2);
 });
 
+it('acknowledged again and again → the last four that may come once more are known, as they were sent', async () => {
+  for (const [i, name] of ['1', '2', '3', '4', '5', '6'].entries())
+    await inOutbox(db, () => enterDone(db, operation(sentAway(null)), node({ name }), NOW + i * 1000));
+  const sent = await sentRows(db, 'features:n');
+  expect(sent.map(({ at, value }) => [at - NOW, (value as Feature).properties['name']])).toEqual([
+    [2000, '3'],
+    [3000, '4'],
+    [4000, '5'],
+    [5000, '6'],
+  ]);
+  await inOutbox(db, () => enterDone(db, operation(sentAway(null)), BAR, NOW + 65_000));
+  expect((await sentRows(db, 'features:n')).map(({ value }) => value)).toEqual([node({ name: '6' }), BAR]);
+});
+
 it('over · no reading → stays for a week, and longer for its operation', async () => {
   const sent = await followedBy(sentAway(HALL), BAR);
   await db.pending.put(operation(sent));
@@ -144,7 +166,7 @@ it('a reading after all of them · compared → what they might overwrite is wat
   await followedBy({ ...sent, givenUpAt: NOW + 5000 }, DOOR);
   const field = { path: 'properties.eid', old: undefined, new: 'B1', at: NOW };
   const own = { ...field, path: 'properties.name' };
-  await db.audits.put({ entityKey: 'features:n', fields: [{ ...field, until: NOW + 61_000 }, own] });
+  await db.audits.put({ entityKey: 'features:n', fields: [{ ...field, isTheirs: true }, own] });
   const overAt = NOW + 66_000 + LIST_STALENESS_MS;
   expect(await writesOver(db, overAt)).toEqual([]);
   expect(await writesOver(db, overAt + 1)).toEqual(['features:n']);

@@ -4,6 +4,7 @@ import {
   type Attempt,
   type AttemptRecord,
   type ContentRow,
+  type EntityKey,
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
@@ -53,6 +54,9 @@ export async function attemptsOf(
   const last = rebased(table, { ...sent, value, isAnswered: at === ANSWERED }, seen);
   return [...earlier, { ...last, until: at + MAX_DELIVERY_DELAY_MS }];
 }
+
+/** The name under which the writes of a thing are entered. */
+export const writesTo = (entityKey: EntityKey): string => `writes/${entityKey}`;
 
 type Written = AttemptRecord & { value: ContentRow };
 
@@ -118,7 +122,7 @@ const enter = (
   until: number,
 ): PromiseLike<number> =>
   db.attempts.add({
-    resource: `writes/${entityKey}`,
+    resource: writesTo(entityKey),
     entityKey,
     opId,
     kind: 'write',
@@ -127,6 +131,38 @@ const enter = (
     ...(sent.value !== null && { value: sent.value }),
     ...(sent.basis !== undefined && { basis: sent.basis }),
   });
+
+/**
+ * A write was acknowledged, and may be delivered once more. Of those before it, the last ones stay that may still arrive. Call inside
+ * an outbox transaction.
+ */
+export async function enterDone(
+  db: StoreyDatabase,
+  { entityKey, opId }: Pick<PendingOp, 'entityKey' | 'opId'>,
+  value: ContentRow,
+  now: number,
+): Promise<void> {
+  const resource = writesTo(entityKey);
+  const known = await db.attempts.where({ resource }).sortBy('until');
+  const left = known.filter(({ until }) => until > now).slice(1 - MAX_EARLIER_ATTEMPTS);
+  await forgetAttempts(
+    db,
+    known.filter((one) => !left.includes(one)),
+  );
+  const times = { leftAt: now, until: now + MAX_DELIVERY_DELAY_MS };
+  await db.attempts.add({ resource, entityKey, opId, kind: 'write', ...times, value });
+}
+
+/** When rows were sent of a thing that may come late, or twice: the delivery delay counts from then. */
+export async function sentRows(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+): Promise<{ at: number; value: ContentRow }[]> {
+  const writes = await db.attempts.where({ resource: writesTo(entityKey) }).toArray();
+  return writes.flatMap(({ until, value }) =>
+    value === undefined ? [] : { at: until - MAX_DELIVERY_DELAY_MS, value },
+  );
+}
 
 /**
  * An attempt never left: the one before it is the last one again. Call inside an outbox transaction. @param before null: what

@@ -1,4 +1,5 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
+import { writesTo } from './attempts-of.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 
 /** Things of which a reading shows what became of all that was sent of them. @param startedAt of that reading */
@@ -8,7 +9,7 @@ export async function writesOver(db: StoreyDatabase, startedAt: number): Promise
   const over = new Set(
     (await writes.and(({ kind }) => kind === 'write').toArray()).map((one) => one.entityKey),
   );
-  const places = [...over].map((entityKey) => `writes/${entityKey}`);
+  const places = [...over].map(writesTo);
   for (const one of await db.attempts.where('resource').anyOf(places).toArray())
     if (one.until >= asOf) over.delete(one.entityKey);
   return [...over];
@@ -20,12 +21,11 @@ export async function writesOver(db: StoreyDatabase, startedAt: number): Promise
  */
 export async function settleWrites(db: StoreyDatabase, entityKeys: readonly EntityKey[]): Promise<void> {
   for (const entityKey of entityKeys) {
-    const writes = db.attempts.where({ resource: `writes/${entityKey}` });
-    const until = Math.max(...(await writes.toArray()).map((one) => one.until));
-    if ((await db.pending.get(entityKey)) === undefined) await writes.delete();
+    if ((await db.pending.get(entityKey)) === undefined)
+      await db.attempts.where({ resource: writesTo(entityKey) }).delete();
     const audit = await db.audits.get(entityKey);
     if (audit === undefined) continue;
-    const fields = audit.fields.filter((field) => (field.until ?? Infinity) > until);
+    const fields = audit.fields.filter((field) => field.isTheirs !== true);
     await db.audits.put({ ...audit, fields });
   }
 }

@@ -2,9 +2,7 @@ import {
   entityKeyOf,
   parseEntityKey,
   equalContent,
-  MAX_DELIVERY_DELAY_MS,
   type AuditField,
-  type AuditRecord,
   type ContentRow,
   type EntityKey,
   type OverwriteRecord,
@@ -15,7 +13,7 @@ import {
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { MAX_EARLIER_ATTEMPTS, attemptsOf } from '../attempts/attempts-of.ts';
+import { attemptsOf, sentRows } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { lostUpdateIn, persistsIn } from './lost-update.ts';
@@ -30,8 +28,7 @@ const MAX_AUDIT_FIELDS = 200;
  * Starts to audit a write: the server acknowledged it, or it leaves while an earlier attempt is unknown, and then
  * `before` is the value of that attempt. Call inside an outbox transaction. @param how.late `theirs`: the server's value;
  * fields where `after` equals it are remote values, which only the late attempt may revert. `until`: when that attempt can
- * no longer arrive, in milliseconds since 1970 @param how.isConditional the server did it on one version only: if the same
- * request arrives once more, it overwrites nothing but that content
+ * no longer arrive, in milliseconds since 1970
  */
 export async function auditWrite(
   db: StoreyDatabase,
@@ -39,10 +36,7 @@ export async function auditWrite(
   before: ContentRow,
   after: ContentRow,
   now: number,
-  {
-    late,
-    isConditional = false,
-  }: { late?: { theirs: ContentRow | null; until: number }; isConditional?: boolean } = {},
+  { late }: { late?: { theirs: ContentRow | null; until: number } } = {},
 ): Promise<void> {
   const { table } = parseEntityKey(entityKey);
   const theirs = late?.theirs ?? null;
@@ -51,26 +45,13 @@ export async function auditWrite(
     const field = { path, old: base, new: merged, at: now };
     // Our items of a list are audited once they are acknowledged; the other items are remote.
     if (late === undefined || own === null || (own.has(path) && !Array.isArray(merged))) return [field];
-    return late.until > now ? [{ ...field, until: late.until }] : [];
+    return late.until > now ? [{ ...field, isTheirs: true }] : [];
   });
   if (written.length === 0) return;
   const known = await db.audits.get(entityKey);
   const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_RETENTION_MS);
   const fields = [...recent, ...written].slice(-MAX_AUDIT_FIELDS);
-  const sent = isConditional ? [] : [{ at: now, value: after }];
-  await db.audits.put({ entityKey, fields, sent: recentAttempts(known, sent, now) });
-}
-
-/** Records unknown attempts, which may arrive whatever is sent next. Call inside an outbox transaction. */
-export async function auditUnknownAttempts(db: StoreyDatabase, op: PendingOp, now: number): Promise<void> {
-  const { entityKey } = op;
-  // As they left.
-  const attempts = await attemptsOf(db, op, null);
-  if (attempts.length === 0) return;
-  const known = await db.audits.get(entityKey);
-  const rows = attempts.map(({ value, until }) => ({ at: until - MAX_DELIVERY_DELAY_MS, value }));
-  const all = recentAttempts(known, rows, now);
-  if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
+  await db.audits.put({ entityKey, fields });
 }
 
 /**
@@ -125,20 +106,8 @@ export async function endOverruledAudit(
   if (audit === undefined) return;
   const { table } = parseEntityKey(entityKey);
   const paths = new Set(changedFields(table, theirs, row).map(({ path }) => path));
-  const fields = audit.fields.filter(({ path, until }) => until === undefined || !paths.has(path));
+  const fields = audit.fields.filter(({ path, isTheirs }) => isTheirs !== true || !paths.has(path));
   await db.audits.put({ ...audit, fields });
-}
-
-type RecentAttempts = NonNullable<AuditRecord['sent']>;
-
-/** Attempts that may still arrive, including the one just sent. */
-function recentAttempts(known: AuditRecord | undefined, rows: RecentAttempts, now: number): RecentAttempts {
-  const others = (known?.sent ?? []).filter(
-    ({ value }) => !rows.some((row) => equalContent(row.value, value)),
-  );
-  return [...others, ...rows]
-    .filter(({ at }) => at > now - MAX_DELIVERY_DELAY_MS)
-    .slice(-MAX_EARLIER_ATTEMPTS);
 }
 
 /**
@@ -169,7 +138,8 @@ export async function detectLostUpdates(
   );
   const lost: RemoteChange[] = [];
   // Exactly a row that we sent once: our own attempt, late or delivered twice.
-  const ourTime = audit.sent?.find(({ value }) => equalContent(value, theirs))?.at ?? Infinity;
+  const sent = moved.length === 0 ? [] : await sentRows(db, entityKey);
+  const ourTime = sent.findLast(({ value }) => equalContent(value, theirs))?.at ?? Infinity;
   for (const change of moved) {
     const { path, base, merged } = change;
     const last = ours.findLast((field) => field.path === path);
@@ -194,8 +164,7 @@ export async function detectLostUpdates(
       removedWithTheirNodes(change, together.there)
     );
   });
-  const sent = recentAttempts(audit, [], ports.now);
-  if (fields.length + sent.length > 0) await db.audits.put({ entityKey, fields, sent });
+  if (fields.length > 0) await db.audits.put({ entityKey, fields });
   else await db.audits.delete(entityKey);
   return storeLostUpdates(db, table, [...lost, ...takeLostUpdates(together)], ports);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
+import { auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
 import { attemptsOf, supersede, valueMayArriveUntil } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { withExistingParent } from '../store/parent-exists.ts';
@@ -58,7 +58,7 @@ export async function rebaseOnRemote(
   const { parallel, ...clash } = await threeWayConflicts(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
   await recordRead(db, entityKey, ports.now(), theirs, how.tag);
-  await auditUnknownAttempts(db, op, ports.now());
+  await supersede(db, op, op.sent, { value: null, seen });
   // What has arrived of an unknown attempt is our write: a client that reverts it causes a lost update.
   if (base !== null && seen !== null && base !== seen)
     await auditWrite(db, entityKey, seen, base, ports.now());
@@ -89,7 +89,6 @@ export async function watchOverRemote(
 ): Promise<void> {
   if (theirs === null) return;
   const attempts = await attemptsOf(db, op, seen);
-  await supersede(db, op, op.sent, { value: theirs, seen });
   const late = { theirs, until: valueMayArriveUntil(attempts, theirs, now) ?? now };
   for (const { value } of attempts) {
     await auditWrite(db, op.entityKey, value, theirs, now, { late });

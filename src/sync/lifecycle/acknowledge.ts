@@ -14,7 +14,7 @@ import {
 import type { PublishState } from '../../domain/entities/publish-state.ts';
 import { auditWrite } from '../audit/write-audit.ts';
 import { awaitDeleteExpiry } from './await-delete-expiry.ts';
-import { attemptsOf } from '../attempts/attempts-of.ts';
+import { attemptsOf, enterDone } from '../attempts/attempts-of.ts';
 import { dropOperations, removeUntouchedBelow } from '../store/drop-operations.ts';
 import { dropCascaded } from './drop-cascaded.ts';
 import { forgetAttempts } from '../store/end-attempt.ts';
@@ -65,8 +65,9 @@ export function acknowledge(
     const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
     const before = base?.value ?? null;
     if (before !== null && confirmed.value !== null) {
-      const isConditional = op.sent?.isConditional === true;
-      await auditWrite(db, entityKey, before, confirmed.value, now, { isConditional });
+      await auditWrite(db, entityKey, before, confirmed.value, now);
+      // Delivered once more, it overwrites nothing but that content.
+      if (op.sent?.isConditional !== true) await enterDone(db, op, confirmed.value, now);
     }
     await recordAck(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {

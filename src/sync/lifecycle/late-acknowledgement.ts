@@ -1,6 +1,6 @@
 import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { auditWrite } from '../audit/write-audit.ts';
-import { attemptsOf } from '../attempts/attempts-of.ts';
+import { attemptsOf, supersede } from '../attempts/attempts-of.ts';
 import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { recordAck } from '../store/ack-log.ts';
 
@@ -18,6 +18,7 @@ export async function acknowledgeLate(
   if (op.sent === undefined) return;
   const base = baseWithArrived(op.table, { seen, mine: theirs, theirs }, await attemptsOf(db, op, seen));
   if (base === null || base === seen) return;
+  await supersede(db, op, op.sent, { value: null, seen });
   if (seen !== null) await auditWrite(db, op.entityKey, seen, base, now);
   await recordAck(db, op, theirs, now);
 }

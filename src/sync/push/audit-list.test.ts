@@ -39,7 +39,7 @@ async function watchedAfter(beside: readonly string[] = []): Promise<number | un
   const context = { db, now: clock.now, newId, emit: () => undefined };
   await auditNeighbours(context, [...beside, row.fid], () => row, clock.now());
   const audit = await db.audits.get(entityKeyOf('features', row.fid));
-  return audit?.fields.filter(({ until }) => until !== undefined).length;
+  return audit?.fields.filter(({ isTheirs }) => isTheirs).length;
 }
 
 it('delivery delay over → remote values no longer watched', async () => {

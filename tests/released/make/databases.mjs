@@ -285,6 +285,12 @@ const since9 = () => {
   return { ...rest, attempts: [...attempts, watched] };
 };
 
+/** Another person's value beside that of this device. */
+const since10 = () => {
+  const field = { path: 'properties.eid', old: null, new: 'B1', at: AT, isTheirs: true };
+  return { ...since9(), audits: [{ entityKey: `features:${CAFE}`, fields: [field] }] };
+};
+
 /** What a device of each version of the database held. `$bytes`: a `Uint8Array`. */
 export const databases = () => [
   { version: 1, stores: V1, rows: rows() },
@@ -296,4 +302,5 @@ export const databases = () => [
   { version: 7, stores: V7, rows: since7() },
   { version: 8, stores: V7, rows: since8() },
   { version: 9, stores: V7, rows: since9() },
+  { version: 10, stores: V7, rows: since10() },
 ];

@@ -26,7 +26,7 @@ const SHOWN: Record<string, (row: Stored, story: Story) => Members> = {
     from: basis === undefined ? undefined : value(basis),
     until: second(until),
   }),
-  audits: (row, story) => audit(row as unknown as AuditRecord, story),
+  audits: (row) => audit(row as unknown as AuditRecord),
   conflicts: (row, { value }) => ({
     kind: String(row['kind']),
     base: value(row['base']),
@@ -52,6 +52,9 @@ export class Story {
   private steps = 0;
   private awaited: (readonly [fate: Fate, what: string])[] = [];
   private readonly unanswered: Seen[] = [];
+  /** Numbers of writes in the ledger that were there before. */
+  private before: readonly number[] = [];
+  private readonly entries: number[] = [];
 
   private readonly server: ModelServer;
   private readonly device: Device;
@@ -78,6 +81,7 @@ export class Story {
   /** @param names what the keys of rows are called */
   static async begin(server: ModelServer, device: Device, names: Record<string, string>): Promise<Story> {
     const story = new Story(server, device, names);
+    story.before = await device.db.attempts.toCollection().primaryKeys();
     story.rows = await story.read();
     return story;
   }
@@ -129,6 +133,13 @@ export class Story {
   /** Since the story began. */
   readonly second = (at: unknown): string => `${(Number(at) - this.began) / 1000} s`;
 
+  /** Writes in the ledger in the order in which they come. */
+  readonly entry = (n: number): string => {
+    if (this.before.includes(n)) return 'before';
+    if (!this.entries.includes(n)) this.entries.push(n);
+    return String(this.entries.indexOf(n) + 1);
+  };
+
   readonly named = (text: string): string =>
     Object.entries(this.names).reduce((all, [key, name]) => all.replaceAll(key, name), text);
 
@@ -156,9 +167,11 @@ export class Story {
     const rows = await Promise.all(
       TABLES.map(async (table) =>
         ((await this.device.db.table(table).toArray()) as Stored[]).flatMap((row) => {
-          const { k, resource, entityKey, fid, lid } = row as Record<string, string | undefined>;
+          const { k, resource, n, entityKey, fid, lid } = row as Record<string, string | undefined>;
           if (k !== undefined && LEFT_OUT.test(k)) return [];
-          const key = k ?? resource ?? entityKey?.replace(/^\w+:/, '') ?? fid ?? lid ?? '';
+          // Several writes of a thing have one name.
+          const entry = resource?.replace(/^writes.*/, (writes) => `${writes} ${this.entry(Number(n))}`);
+          const key = k ?? entry ?? entityKey?.replace(/^\w+:/, '') ?? fid ?? lid ?? '';
           return [[`${table} ${this.named(key)}`, SHOWN[table]?.(row, this) ?? {}] as const];
         }),
       ),
@@ -201,24 +214,24 @@ function note(value: unknown, { second, named }: Story): string {
   return times.join(', ') || 'none';
 }
 
-function attempt({ value: head, at, givenUpAt, earlier = [] }: Attempt, { value, second }: Story): string {
+function attempt(
+  { value: head, at, givenUpAt, earlier = [] }: Attempt,
+  { value, second, entry }: Story,
+): string {
   const parts = [
     `${value(head)} at ${second(at)}`,
     ...(givenUpAt === undefined ? [] : [`givenUpAt ${second(givenUpAt)}`]),
-    ...earlier.map((n) => `earlier ${n}`),
+    ...earlier.map((n) => `earlier ${entry(n)}`),
   ];
   return parts.join(', ');
 }
 
 const nameOf = (path: string): string => path.replace(/^properties\./, '');
 
-function audit({ fields, sent }: AuditRecord, { value, second }: Story): Members {
-  const field = ({ path, old, new: now, until }: AuditField): string =>
-    `${nameOf(path)} ${quoted(old)} → ${quoted(now)}${until === undefined ? '' : ` until ${second(until)}`}`;
-  return {
-    fields: `(${fields.map(field).join(', ') || 'none'})`,
-    sent: sent && `(${sent.map((one) => value(one.value)).join(', ')})`,
-  };
+function audit({ fields }: AuditRecord): Members {
+  const field = ({ path, old, new: now, isTheirs }: AuditField): string =>
+    `${nameOf(path)} ${quoted(old)} → ${quoted(now)}${isTheirs === true ? ' of theirs' : ''}`;
+  return { fields: `(${fields.map(field).join(', ') || 'none'})` };
 }
 
 const overwritten = ({ fields }: OverwriteRecord): string =>

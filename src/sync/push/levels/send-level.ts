@@ -16,6 +16,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { BULK } from '../../../domain/limits.ts';
 import { featureBytesAtMost } from '../../../domain/rules/index.ts';
+import { enterDone } from '../../attempts/attempts-of.ts';
 import { otherPlanUntil } from '../../attempts/ledger.ts';
 import { endAttempt, forgetAttempts } from '../../store/end-attempt.ts';
 import { auditWrite } from '../../audit/write-audit.ts';
@@ -155,7 +156,9 @@ function beginBulk(
     const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
     for (const { entityKey, value } of await sentBefore(db, done)) {
       const head = heads.get(entityKey);
-      if (head !== undefined) await auditWrite(db, entityKey, value, head, now);
+      if (head === undefined) continue;
+      await auditWrite(db, entityKey, value, head, now);
+      await enterDone(db, { entityKey, opId: op.opId }, head, now);
     }
     await dropOperations(
       db,

@@ -1,6 +1,7 @@
 import { freshOp, type PendingOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { openConflict } from '../../conflicts/open-conflict.ts';
+import { supersede } from '../../attempts/attempts-of.ts';
 import { threeWayConflicts, watchOverRemote } from '../../conflicts/rebase-on-remote.ts';
 import { recordRead } from '../../lifecycle/acknowledge.ts';
 import { reject } from '../../lifecycle/fail-attempt.ts';
@@ -102,6 +103,7 @@ async function openOne(
   const base = (await db.bases.get(entityKey))?.value ?? null;
   const { parallel: _, ...clash } = await threeWayConflicts(db, 'features', { base, mine, theirs });
   await recordRead(db, entityKey, now(), theirs, undefined);
+  await supersede(db, op, op.sent, { value: null, seen: base });
   await watchOverRemote(db, op, { seen: base, theirs }, now());
   const conflictId = await openConflict(db, op, {
     id: newId(),

@@ -12,7 +12,7 @@ import { changedFields } from '../../../domain/merge/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { attemptsOf, keepBasis, supersede, valueMayArriveUntil } from '../../attempts/attempts-of.ts';
 import type { BatchRead } from '../../audit/batch-read.ts';
-import { auditUnknownAttempts, auditWrite, detectLostUpdates } from '../../audit/write-audit.ts';
+import { auditWrite, detectLostUpdates } from '../../audit/write-audit.ts';
 import type { ApiError } from '../../client/answer.ts';
 import { placeOfDetail } from '../../client/error-detail-path.ts';
 import type { SyncEvent } from '../../status.ts';
@@ -154,8 +154,6 @@ async function auditDoubt(
     const until = valueMayArriveUntil(attempts, merged, at) ?? at;
     await auditWrite(db, op.entityKey, last, merged, at, { late: { theirs, until } });
   }
-  // As they were sent: a rebased value would not be recognised when it arrives.
-  await auditUnknownAttempts(db, op, now());
 }
 
 async function asLeaving(db: StoreyDatabase, item: BatchItem, at: number): Promise<SentItem> {
