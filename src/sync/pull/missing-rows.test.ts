@@ -44,7 +44,6 @@ const missing = (more: Partial<Missing> = {}): Missing => ({
   row: PLACE,
   op: undefined,
   deletions: [],
-  attempts: [],
   known: { isNewer: () => false, isRecent: () => false },
   now: NOW,
   ...more,

@@ -11,7 +11,6 @@ import {
 import { isNode, keyOf } from '../../domain/entities/row.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { unknownDeletions } from '../attempts/ledger.ts';
-import { attemptsOf, valueMayArriveUntil, type Attempted } from '../attempts/attempts-of.ts';
 import { openDeleteConflict } from '../conflicts/remote-delete.ts';
 import { wantedNodes } from '../conflicts/wanted-nodes.ts';
 import { removeMissing } from '../store/drop-operations.ts';
@@ -26,8 +25,6 @@ export interface Missing {
   op: PendingOp | undefined;
   /** Deletions of ours that may explain it. */
   deletions: readonly AttemptRecord[];
-  /** Rows of ours that may still come. */
-  attempts: readonly Attempted[];
   known: Pick<RowsHere, 'isNewer' | 'isRecent'>;
   /** Milliseconds since 1970. */
   now: number;
@@ -49,10 +46,8 @@ export const proofLacking = (missing: Missing): string | null =>
   Object.entries(NO_PROOF).find(([, holds]) => holds(missing))?.[0] ?? null;
 
 /** A person is asked about it, and no deletion of ours explains it. */
-const isAskedForGood = ({ op, row, deletions, attempts, now }: Missing): boolean =>
-  op?.state === 'conflict' &&
-  !deletions.some((one) => one.isAnswered === true || one.until > now) &&
-  valueMayArriveUntil(attempts, row, now) === null;
+const isAskedForGood = ({ op, deletions, now }: Missing): boolean =>
+  op?.state === 'conflict' && !deletions.some((one) => one.isAnswered === true || one.until > now);
 
 /**
  * Removes what the server no longer has. Where there are edits in it here, a conflict opens instead. Call inside an outbox
@@ -72,8 +67,7 @@ export async function takeMissing(
     if (there.has(key) || row === null) continue;
     const op = known.op(key);
     const deletions = op === undefined ? [] : await unknownDeletions(db, op);
-    const attempts = deletions.length === 0 || op === undefined ? [] : await attemptsOf(db, op, null);
-    if (proofLacking({ row, op, deletions, attempts, known, now: ports.now }) !== null) continue;
+    if (proofLacking({ row, op, deletions, known, now: ports.now }) !== null) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(row);
     else found.push(...(await openDeleteConflict(db, { table, key, row, op }, ports)));
   }
