@@ -21,7 +21,7 @@ const KEYS = [
 
 /**
  * The content of a level as an OpenStreetMap file (XML) with Simple Indoor Tagging. A type without a tag there is `storey:type`.
- * Ids are negative, as for elements that OpenStreetMap does not have; what lies on the same spot is one node, so that walls
+ * Ids are negative, as for elements that OpenStreetMap does not have; corners at the same position are one node, so that walls
  * are shared.
  */
 export function writeOsm({ level, features }: LevelContent): string {

@@ -1,6 +1,6 @@
 /**
- * What tags of OpenStreetMap mean here: the table of the step *Map types*, where a person can see and change each. The first tag
- * of a type is the one that is written for it. Of an element with several tags the one that stands first here counts.
+ * What tags of OpenStreetMap mean here: the table of the step *Map types*, where a person can see and change each. A type is
+ * written as its first tag. Of an element with several tags the first in this list counts.
  * @see https://wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging
  */
 const TAGS: readonly (readonly [tag: string, typeCode: string])[] = [

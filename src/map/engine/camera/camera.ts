@@ -62,26 +62,20 @@ export function createCamera(
     },
   );
 
+  const freeOf = ({ controls }: FitOptions): Box =>
+    freePart(map, mover.covered(), { ...NOTHING_COVERED, ...controls });
   /** @param now the camera's view at the request, for "closer" */
   const fit = (bounds: Bounds, options: FitOptions, now: MapView): void => {
     const controls = { ...NOTHING_COVERED, ...options.controls };
-    const view = fitView({
-      bounds,
-      zoom: options.zoom,
-      size: sizeOf(map),
-      covered: mover.covered(),
-      controls,
-      now,
-    });
+    const about = { zoom: options.zoom, size: sizeOf(map), covered: mover.covered() };
+    const view = fitView({ bounds, ...about, controls, now });
     if (view === null) return;
     mover.go(view, TIME.fitBounds, () => fit(bounds, options, now));
     isAsFitted = true;
   };
   const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => {
     if (isHeld && options.isAsked !== true) return;
-    const controls = { ...NOTHING_COVERED, ...options.controls };
-    const free = freePart(map, mover.covered(), controls);
-    if (options.unlessSeen === true && isInside(boxOf(map, bounds), free)) return;
+    if (options.unlessSeen === true && isInside(boxOf(map, bounds), freeOf(options))) return;
     wayBack = null;
     if (options.unlessMoved !== true || isAsFitted) fit(bounds, options, mover.view());
   };

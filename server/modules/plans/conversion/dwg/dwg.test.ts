@@ -92,7 +92,7 @@ describe('a DWG', () => {
     expect(await convertWith(write(cut))).toMatchObject({ lost: { files: [], kinds: {}, isCut: true } });
   });
 
-  it('whose converter warns · converted → its warnings are told, those alone that are known, also where nothing is left', async () => {
+  it('whose converter warns · converted → the warnings that are known are in the answer, also where nothing is left', async () => {
     const warn = `fs.writeFileSync(output + '.warnings', 'unknown-objects\\r\\n<b>x</b>\\ndamaged\\n');`;
     const warnings = ['damaged', 'unknown-objects'];
     const lost = { files: [], kinds: {}, isCut: false, warnings };

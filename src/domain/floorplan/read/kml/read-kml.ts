@@ -129,7 +129,7 @@ class KmlReader {
   }
 }
 
-/** `13.4,52.5,34 13.5,52.5`: longitude, latitude, height in metres. What is no position is left out. */
+/** `13.4,52.5,34 13.5,52.5`: longitude, latitude, height in metres. Anything else is left out. */
 function positionsIn(text: string): Position[] {
   return text.split(/\s+/).flatMap((one): Position[] => {
     const [x, y] = one.split(',').map(Number);

@@ -106,7 +106,7 @@ describe('an OpenStreetMap file', () => {
     expect(read(text)).toBe(code);
   });
 
-  it('tags → types that are there, and the one that is meant', () => {
+  it('a tag → the type that it means', () => {
     for (const [tags, code] of [
       ['highway=elevator', 'elevator'],
       ['shop=bakery', 'bakery'],
