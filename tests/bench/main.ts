@@ -21,6 +21,7 @@ import { measureNodeDrag } from './measure/node-drag.ts';
 import { measurePalette } from './measure/palette-letters.ts';
 import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePlaceTable } from './measure/place-table.ts';
+import { measureConverted } from './plans/measure-converted.ts';
 import { measurePlans } from './plans/measure-plans.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
@@ -65,6 +66,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   survey: async ({ stage }) => measureSurvey(await stage()),
   import: async ({ stage, device }) => measureImport(await stage(), await device()),
   plans: measurePlans,
+  converted: measureConverted,
   outlines: async ({ stage }) => measureOutlines(await stage()),
   parts: async ({ stage }) => measureParts(await stage()),
   sending: async ({ stage }) => measureSending(await stage()),
