@@ -27,6 +27,10 @@ const canModify = (form: DrawingTarget): boolean => form.shapes.length > 0;
 const isPointOnly = (form: DrawingTarget): boolean =>
   canModify(form) && form.shapes.every((shape) => shape === 'point');
 
+/** How a shape is changed as its form opens: a circle by its centre and radius, all else by its corners. */
+const modeFor = (geometry: FeatureGeometry): 'direct-select' | 'resize-circle' =>
+  circleOf(geometry) === null ? 'direct-select' : 'resize-circle';
+
 /** Shows the shape of the open form on the map: as the form opens, and whenever it is typed or taken back there. */
 export function followForm(store: Store, map: EngineHandle): FormFollower {
   /** Key of the form whose shape is in hand. */
@@ -34,7 +38,7 @@ export function followForm(store: Store, map: EngineHandle): FormFollower {
   let seen: { form: DrawingTarget | null; mode: MapMode } = { form: null, mode: EMPTY_MODE };
   let isBehind = false;
 
-  /** A form that opens on a shape shows its corners at once; a closing form removes its drawing. */
+  /** A form that opens on a shape shows its handles at once; a closing form removes its drawing. */
   const openAndClose = (draw: MapDraw, form: DrawingTarget | null): void => {
     if (form === null) {
       if (opened !== undefined) draw.stop();
@@ -45,7 +49,7 @@ export function followForm(store: Store, map: EngineHandle): FormFollower {
     if (canModify(form)) draw.prepare();
     opened = form.key;
     // A form that opens with nothing drawn is left to its tools, unless it has one alone: then that is in hand at once.
-    if (form.geometry !== null && canModify(form)) draw.start('direct-select', form.geometry);
+    if (form.geometry !== null && canModify(form)) draw.start(modeFor(form.geometry), form.geometry);
     else if (form.line.length > 0 && form.shapes.includes('polygon')) {
       // A tool that was taken up before the form was there: the line that was kept comes first.
       draw.stop();
@@ -65,7 +69,7 @@ export function followForm(store: Store, map: EngineHandle): FormFollower {
     if (isGestureStarted(mode)) return;
     if (mode.name === 'empty' && before === null && geometry !== null) {
       // What was cancelled or cleared and is undone is seen again.
-      if (canModify(form) && draw.getMode().name === 'empty') draw.start('direct-select', geometry);
+      if (canModify(form) && draw.getMode().name === 'empty') draw.start(modeFor(geometry), geometry);
       return;
     }
     // A shape that was taken away (undone, discarded) leaves nothing to change.

@@ -70,11 +70,24 @@ describe('drag circle', () => {
   const press = (mode: ActiveMode, x: number): boolean =>
     mode.pointer({ type: 'down', pixel: { x, y: 0 }, shift: false });
 
-  it('takes a press on the handle, and leaves others to the map', () => {
+  it('takes a press on the handle or the centre, and leaves others to the map', () => {
     const { board } = createBoardDouble(drawn);
     const mode = resizeCircle.enter(board);
-    expect(press(mode, 0)).toBe(false);
+    expect(press(mode, 25)).toBe(false);
+    expect(press(mode, 0)).toBe(true);
     expect(press(mode, 55)).toBe(true);
+  });
+
+  it('its centre is dragged → the circle moves, and its radius stays', () => {
+    const { board, told } = createBoardDouble(drawn);
+    const mode = resizeCircle.enter(board);
+    press(mode, 2);
+    mode.pointer({ type: 'drag', pixel: { x: 30, y: 0 } });
+    mode.pointer({ type: 'up', pixel: { x: 30, y: 0 } });
+    const moved = circleOf(board.shape.whole)!;
+    expect(moved.radius).toBeCloseTo(5, 2);
+    expect(localPlane(BOARD_ORIGIN).toPlane(moved.center)[0]).toBeCloseTo(3, 1);
+    expect(told).toEqual(['map held', 'unsettled', 'map free', 'settled']);
   });
 
   it('follows the pointer, holds the map, and is one step', () => {

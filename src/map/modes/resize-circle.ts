@@ -1,4 +1,12 @@
-import { circle, circleOf, distanceMetres, localPlane, type Circle } from '../../domain/geometry/index.ts';
+import type { Position } from '../../domain/entities/geometry.ts';
+import {
+  circle,
+  circleOf,
+  distanceMetres,
+  localPlane,
+  roundPosition,
+  type Circle,
+} from '../../domain/geometry/index.ts';
 import { CIRCLE_RADIUS_M } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
@@ -11,20 +19,31 @@ import {
   type Mode,
 } from '../draw/handler.ts';
 
-/** The radius of a circle is changed by its handle, or by the arrow keys. */
+/** A circle is moved by its centre; its radius is changed by a handle on its edge, or by the arrow keys. */
 export const resizeCircle: Mode = { hasCrosshair: false, enter };
+
+const CURSORS = { centre: 'move', radius: 'ew-resize', none: null } as const;
 
 function enter(board: Board): ActiveMode {
   let held: Circle | null = circleOf(board.shape.whole);
-  let isDragged = false;
+  let dragged: 'centre' | 'radius' | null = null;
 
   /** East of the centre, where the first corner is. */
   const handle = () => held && localPlane(held.center).toEarth([held.radius, 0]);
-  const isAtHandle = (pixel: Pixel): boolean => {
-    const at = handle();
-    if (!at) return false;
-    const here = board.projection.project(at);
+  const isAt = (place: Position | null, pixel: Pixel): boolean => {
+    if (place === null) return false;
+    const here = board.projection.project(place);
     return Math.hypot(here.x - pixel.x, here.y - pixel.y) <= board.reach() + 4;
+  };
+  /** Of a circle so small that both lie under one finger it is the radius. */
+  const handleAt = (pixel: Pixel): 'centre' | 'radius' | null => {
+    if (isAt(handle(), pixel)) return 'radius';
+    return isAt(held?.center ?? null, pixel) ? 'centre' : null;
+  };
+  const moveTo = (center: Position): void => {
+    if (held === null) return;
+    held = { ...held, center };
+    board.shape.replace(circle(center, held.radius));
   };
   const setRadius = (metres: number): void => {
     if (held === null) return;
@@ -33,8 +52,8 @@ function enter(board: Board): ActiveMode {
     board.shape.replace(circle(held.center, held.radius));
   };
   const letGo = (): void => {
-    if (!isDragged) return;
-    isDragged = false;
+    if (dragged === null) return;
+    dragged = null;
     board.unsnap();
     board.holdMap(false);
     board.settle(true);
@@ -45,27 +64,25 @@ function enter(board: Board): ActiveMode {
     pointer(event) {
       switch (event.type) {
         case 'down':
-          if (!isAtHandle(event.pixel)) return false;
-          isDragged = true;
+          dragged = handleAt(event.pixel);
+          if (dragged === null) return false;
           board.holdMap(true);
           board.settle(false);
           return true;
-        case 'drag':
-          if (!isDragged || held === null) return false;
-          setRadius(
-            distanceMetres(
-              held.center,
-              board.snap(event.pixel)?.position ?? board.projection.unproject(event.pixel),
-            ),
-          );
+        case 'drag': {
+          if (dragged === null || held === null) return false;
+          const to = board.snap(event.pixel)?.position ?? board.projection.unproject(event.pixel);
+          if (dragged === 'centre') moveTo(roundPosition(to));
+          else setRadius(distanceMetres(held.center, to));
           board.changed();
           return false;
+        }
         case 'up':
         case 'lost':
           letGo();
           return false;
         case 'move':
-          board.setCursor(isAtHandle(event.pixel) ? 'ew-resize' : null);
+          board.setCursor(CURSORS[handleAt(event.pixel) ?? 'none']);
           return false;
         default:
           return false;
@@ -99,7 +116,7 @@ function enter(board: Board): ActiveMode {
       canFinish: held !== null,
       radius: held?.radius ?? null,
     }),
-    takes: (pixel) => isAtHandle(pixel) || board.shape.holds(pixel, board.reach()),
+    takes: (pixel) => handleAt(pixel) !== null || board.shape.holds(pixel, board.reach()),
     reload() {
       const next = circleOf(board.shape.whole);
       // The centre stays as exact as it was while the radius is typed.

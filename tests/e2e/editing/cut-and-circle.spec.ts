@@ -122,8 +122,6 @@ test(
     expect(radiusOf((await shape('Round room'))!.coordinates[0]!)).toBeCloseTo(6, 1);
 
     await content.open('Round room');
-    await content.toolReady('direct-select');
-    await content.tool('Radius').click();
     await content.toolReady('resize-circle');
     await content.painted();
     const [handle] = (await shape('Round room'))!.coordinates[0]!;
