@@ -4,8 +4,16 @@ import { heldAtom } from './held.ts';
 /** Keys of the features of the open level that are selected for an act on all of them. Null: selecting is off. */
 export const selectionAtom = atom<ReadonlySet<string> | null>(null);
 
-/** How often what is selected was asked to be named; 0 once its panel is closed. */
-export const namingAskedAtom = atom(0);
+const namedAtom = atom<ReadonlySet<string> | null>(null);
+/** Selects features to be named; true while these are what is selected. */
+export const namingAskedAtom = atom(
+  (get) => get(namedAtom) !== null && get(namedAtom) === get(selectionAtom),
+  (_get, set, keys: readonly string[]) => {
+    const chosen = new Set(keys);
+    set(selectionAtom, chosen);
+    set(namedAtom, chosen);
+  },
+);
 
 /** Keys of what is there of the level, while something of it is selected. */
 export const presentKeysAtom = heldAtom<ReadonlySet<string> | null>(null);

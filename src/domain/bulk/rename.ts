@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Feature } from '../entities/feature.ts';
 import { boundsOf } from '../geometry/index.ts';
-import { replaceFound } from '../grid/block.ts';
 import { LENGTH } from '../limits.ts';
+import { replaceFound } from '../values/found-words.ts';
 import { lengthOf } from '../values/text.ts';
 
 export const RENAME_ORDERS = ['name', 'across', 'down'] as const;

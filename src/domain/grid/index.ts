@@ -1,14 +1,5 @@
-export {
-  countFound,
-  fillDown,
-  foundIn,
-  placeBlock,
-  rangeOf,
-  replaceFound,
-  type Finding,
-  type PlacedCell,
-  type Range,
-} from './block.ts';
+export { fillDown, placeBlock, rangeOf, type PlacedCell, type Range } from './block.ts';
+export { countFound, foundIn, replaceFound, type Finding } from '../values/found-words.ts';
 export { cellText, GRID_COLUMNS, readCell, type CellWords } from './cells.ts';
 export { MOST_CELLS, readCells, writeCells } from './clipboard.ts';
 export { inOneLine } from './one-line.ts';

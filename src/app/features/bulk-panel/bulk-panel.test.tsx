@@ -242,7 +242,7 @@ it('other words in names → capitals count where that is asked for; names that 
 });
 
 it('new rooms are selected to be named → the pattern has the focus', async () => {
-  act(() => stage.store.set(namingAskedAtom, 1));
+  act(() => stage.store.set(namingAskedAtom, [device.place.fid]));
   const field = await screen.findByLabelText(new RegExp(`^${text('bulk:rename.pattern')}`), {
     selector: 'input[type=text]',
   });

@@ -1,13 +1,13 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { ListChecks } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { namingAskedAtom, selectionAtom } from '../../editor/selection.ts';
+import { selectionAtom } from '../../editor/selection.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { EmptyState, VisuallyHidden } from '../../ui/index.ts';
@@ -33,8 +33,6 @@ function PanelOfLevel({ levelLid }: { levelLid: string }): ReactNode {
   );
   const fids = useMemo(() => chosen.map(({ fid }) => fid), [chosen]);
   useShowSelected(selection, chosen);
-  const setAsked = useSetAtom(namingAskedAtom);
-  useEffect(() => () => setAsked(0), [setAsked]);
   const kept = useKeptEdit(levelLid, fids);
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const gone = useGone(features, chosen, own);

@@ -48,7 +48,7 @@ const HOW = ['pattern', 'replace'] as const;
 export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
   const { t } = useTranslation('bulk');
   const formats = useFormats();
-  const asked = useAtomValue(namingAskedAtom);
+  const isAsked = useAtomValue(namingAskedAtom);
   const rename = edit.rename ?? NO_RENAME;
   const set = (more: Partial<Rename>): void => onChange({ ...edit, rename: { ...rename, ...more } });
   const changed = named.filter(({ from, to }) => from !== to).length;
@@ -56,8 +56,8 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
     <Disclosure
       title={t('rename.title')}
       note={changed > 0 ? formats.number(changed) : undefined}
-      key={asked}
-      defaultExpanded={asked > 0 || edit.rename !== undefined}
+      key={String(isAsked)}
+      defaultExpanded={isAsked || edit.rename !== undefined}
     >
       <Stack gap={3}>
         <SegmentedControl
@@ -68,7 +68,7 @@ export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
           isFullWidth
         />
         {rename.how === 'pattern' ? (
-          <Pattern rename={rename} set={set} hasFocus={asked > 0} />
+          <Pattern rename={rename} set={set} hasFocus={isAsked} />
         ) : (
           <>
             <TextField label={t('rename.find')} value={rename.find} onChange={(find) => set({ find })} />

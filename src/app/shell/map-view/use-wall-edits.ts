@@ -6,7 +6,7 @@ import { undoWaitsFor } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { levelEditHandlersAtom } from '../../editor/edit-handlers.ts';
 import { useHeld } from '../../editor/held.ts';
-import { namingAskedAtom, selectionAtom } from '../../editor/selection.ts';
+import { namingAskedAtom } from '../../editor/selection.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -26,12 +26,7 @@ export function useWallEdits(): void {
   const taxonomy = useTaxonomy();
   const { params, panel } = useContentRoute();
   const { canEdit } = usePermission();
-  const select = useSetAtom(selectionAtom);
-  const askNaming = useSetAtom(namingAskedAtom);
-  const name = (rooms: readonly string[]): void => {
-    select(new Set(rooms));
-    askNaming((times) => times + 1);
-  };
+  const name = useSetAtom(namingAskedAtom);
   const level = usePlace()?.level ?? null;
   const canAdd = panel === 'none' && canEdit && level !== null && isLevelParams(params);
 

@@ -13,6 +13,7 @@ interface ChooseAllProps {
 export function ChooseAll({ selection, onShowHidden }: ChooseAllProps) {
   const { t } = useTranslation('content');
   const { count, total, hidden } = selection;
+  if (selection.isChosen === undefined) return null;
   const elsewhere = selection.elsewhere - hidden;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { ChevronDown, ChevronRight, ListChecks, Plus, Table } from 'lucide-react';
+import { ChevronDown, ChevronRight, ListChecks, Plus } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf } from '../../../../db/index.ts';
@@ -36,7 +36,6 @@ import { formDirtyAtom } from '../../../editor/open-form.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
-import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { TOP_ROWS } from '../../../../start/notes.ts';
 import { savedRowAtom } from '../../../editor/saved-row.ts';
@@ -77,6 +76,7 @@ import { useListSelection } from './use-list-selection.ts';
 import { useListSteps } from './use-list-steps.ts';
 import { NewDrafts } from '../rows/new-drafts.tsx';
 import { RowTag } from '../rows/row-tag.tsx';
+import { TableButton } from '../rows/table-button.tsx';
 import { SharedStateLine } from '../rows/shared-state-line.tsx';
 import { sharedStateOf } from '../rows/shared-state.ts';
 
@@ -181,7 +181,6 @@ export function FeatureList({
       });
     else atOnce(() => go(paths.feature(params, type, key)));
   };
-
   const showAll = (): void => {
     setWanted('');
     setEmptied(emptied + 1);
@@ -191,16 +190,7 @@ export function FeatureList({
   return (
     <ListFrame
       title={title}
-      actions={
-        type === PLACE_LIST &&
-        !isEmbedded() && (
-          <IconButton
-            icon={Table}
-            label={t('commands:labels.placeTable')}
-            onPress={() => go(paths.placeTable(params))}
-          />
-        )
-      }
+      actions={type === PLACE_LIST && <TableButton params={params} />}
       titleMenu={place?.level && <LevelMenu level={place.level} params={params} at="title" />}
       above={
         CONTENT_TYPES[type].form === 'network' ? (
@@ -251,7 +241,7 @@ export function FeatureList({
             choices={filter.choices}
             count={filter.shown?.length ?? 0}
           />
-          {selection.isChosen !== undefined && <ChooseAll selection={selection} onShowHidden={showAll} />}
+          <ChooseAll selection={selection} onShowHidden={showAll} />
         </>
       }
     >
