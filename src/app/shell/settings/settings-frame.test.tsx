@@ -10,6 +10,7 @@ import { lidSchema } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import { SETTINGS_ROUTES } from '../../screens/settings-routes.ts';
 import { PAGE_SCREENS } from '../../screens/screens.ts';
+import type { Member, SdkConfiguration } from '../../../sync/index.ts';
 import SettingsFrame from './settings-frame.tsx';
 
 let device: Device;
@@ -52,6 +53,24 @@ it('a wide window · the settings open → the list stands beside their first pa
   expect(await screen.findByText('The page of users')).toBeTruthy();
   expect(stage.path()).toBe(paths.users);
   expect(screen.getByRole('link', { name: text('shell:screens.SettingsContent') })).toBeTruthy();
+});
+
+it('people, and parameters of its own → how many, beside their pages; not answered → nothing', async () => {
+  const { online } = device.workspace;
+  const rows = [{ key: 'a', value: '1' }] as unknown as SdkConfiguration['rows'];
+  device.workspace.online = {
+    ...online,
+    users: async () => ({ ok: true, value: [{ id: 1 }, { id: 2 }] as unknown as Member[] }),
+    sdkConfiguration: async () => ({ ok: true, value: { rows } }),
+  };
+  await open(paths.users);
+  const people = await screen.findByRole('link', { description: '2' });
+  expect(people.getAttribute('href')).toContain(paths.users);
+  const described = await screen.findByRole('link', { description: '1' });
+  expect(described.getAttribute('href')).toContain(paths.configuration);
+  expect(screen.getByRole('link', { name: text('shell:screens.SettingsContent') }).textContent).not.toMatch(
+    /\d/,
+  );
 });
 
 it('a person who may not see users · the settings open → the first page that is in the list', async () => {

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
+import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { PAGE_ICONS } from '../../routes/page-icons.ts';
 import type { PageScreen } from '../../routes/screen.ts';
@@ -12,6 +13,7 @@ import { EmptyState, Glyph } from '../../ui/index.ts';
 import { SettingsSearch } from './settings-search.tsx';
 import styles from './settings-frame.module.css';
 import { useIsSmall } from './use-is-small.ts';
+import { usePageCounts } from './use-page-counts.ts';
 import { useSettingInView } from './use-setting-in-view.ts';
 
 /**
@@ -74,7 +76,9 @@ function useOpenPages(): readonly PageScreen[] {
 function PageList({ pages, current }: { pages: readonly PageScreen[]; current: string }): ReactNode {
   const { t } = useTranslation('shell');
   const { chosen } = useClientChoice(false);
+  const formats = useFormats();
   const { search } = useLocation();
+  const counts = usePageCounts(chosen?.client.lid, (page) => pages.some(({ id }) => id === page));
   const own = pages.filter(({ changedBy }) => changedBy === 'everyone');
   const shared = pages.filter(({ changedBy }) => changedBy !== 'everyone');
   const groups = [
@@ -95,9 +99,15 @@ function PageList({ pages, current }: { pages: readonly PageScreen[]; current: s
                   to={path + search}
                   className={styles['link']}
                   aria-current={path === current ? 'page' : undefined}
+                  aria-describedby={counts[id] === undefined ? undefined : `count-of-${id}`}
                 >
                   <Glyph icon={PAGE_ICONS[id]} size={18} />
                   {t(`screens.${name}`)}
+                  {counts[id] !== undefined && (
+                    <span id={`count-of-${id}`} aria-hidden className={styles['count']}>
+                      {formats.number(counts[id])}
+                    </span>
+                  )}
                 </Link>
               </li>
             ))}
