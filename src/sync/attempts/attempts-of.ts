@@ -13,7 +13,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isPast } from '../clock.ts';
 import { forgetAttempts } from '../store/end-attempt.ts';
 import { abandonedAt, ANSWERED } from './expiry.ts';
-import { lastMoment } from './ledger.ts';
+import { lastMoment, WRITES } from './ledger.ts';
 
 /** How many unknown attempts an operation knows. More in a row are rare. */
 export const MAX_EARLIER_ATTEMPTS = 4;
@@ -56,7 +56,7 @@ export async function attemptsOf(
 }
 
 /** The name under which the writes of a thing are entered. */
-export const writesTo = (entityKey: EntityKey): string => `writes/${entityKey}`;
+export const writesTo = (entityKey: EntityKey): string => `${WRITES}${entityKey}`;
 
 type Written = AttemptRecord & { value: ContentRow };
 

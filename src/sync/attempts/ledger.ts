@@ -11,6 +11,9 @@ import {
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { forgetAttempts } from '../store/end-attempt.ts';
 
+/** Names of writes begin so, which are entered by what they are about. */
+export const WRITES = 'writes/';
+
 type Op = Pick<PendingOp, 'table' | 'key' | 'opId' | 'createdAt'>;
 
 /** Counts from now where the clock was put back since it left. Milliseconds since 1970. */
@@ -119,13 +122,17 @@ export async function sweepAttempts(db: StoreyDatabase, now: number): Promise<vo
       one.until = lastMoment(one, now);
       one.leftAt = now;
     });
-  const over = await db.attempts.where('until').belowOrEqual(now).toArray();
+  const overAt = (at: number) => db.attempts.where('until').belowOrEqual(at).primaryKeys();
+  const over = await overAt(now);
   if (over.length === 0) return;
+  // A reading shows whether a write overwrote anything. There may be many, and large ones.
+  const kept = new Set(await db.attempts.where('resource').startsWith(WRITES).primaryKeys());
+  for (const n of await overAt(now - AUDIT_RETENTION_MS)) kept.delete(n);
+  const known = await db.attempts.bulkGet(over.filter((n) => !kept.has(n)));
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const left: AttemptRecord[] = [];
-  for (const one of over) {
-    // A reading shows whether it overwrote anything.
-    if (one.kind === 'write' && one.until > now - AUDIT_RETENTION_MS) continue;
+  for (const one of known) {
+    if (one === undefined) continue;
     if (one.kind === 'plan' || !(waiting.has(one.entityKey) || waiting.has(await standingAt(db, one))))
       left.push(one);
   }

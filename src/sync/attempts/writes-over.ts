@@ -1,18 +1,14 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
-import { writesTo } from './attempts-of.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
+import { writesTo } from './attempts-of.ts';
+import { WRITES } from './ledger.ts';
 
 /** Things of which a reading shows what became of all that was sent of them. @param startedAt of that reading */
 export async function writesOver(db: StoreyDatabase, startedAt: number): Promise<EntityKey[]> {
-  const asOf = startedAt - LIST_STALENESS_MS;
-  const writes = db.attempts.where('until').below(asOf);
-  const over = new Set(
-    (await writes.and(({ kind }) => kind === 'write').toArray()).map((one) => one.entityKey),
-  );
-  const places = [...over].map(writesTo);
-  for (const one of await db.attempts.where('resource').anyOf(places).toArray())
-    if (one.until >= asOf) over.delete(one.entityKey);
-  return [...over];
+  const until = new Map<EntityKey, number>();
+  for (const one of await db.attempts.where('resource').startsWith(WRITES).toArray())
+    until.set(one.entityKey, Math.max(one.until, until.get(one.entityKey) ?? 0));
+  return [...until].flatMap(([entityKey, last]) => (last < startedAt - LIST_STALENESS_MS ? entityKey : []));
 }
 
 /**
@@ -20,12 +16,15 @@ export async function writesOver(db: StoreyDatabase, startedAt: number): Promise
  * yet to be compared with stays. Call inside an outbox transaction.
  */
 export async function settleWrites(db: StoreyDatabase, entityKeys: readonly EntityKey[]): Promise<void> {
-  for (const entityKey of entityKeys) {
-    if ((await db.pending.get(entityKey)) === undefined)
-      await db.attempts.where({ resource: writesTo(entityKey) }).delete();
-    const audit = await db.audits.get(entityKey);
-    if (audit === undefined) continue;
-    const fields = audit.fields.filter((field) => field.isTheirs !== true);
-    await db.audits.put({ ...audit, fields });
-  }
+  if (entityKeys.length === 0) return;
+  const waiting = new Set(await db.pending.toCollection().primaryKeys());
+  const places = entityKeys.filter((key) => !waiting.has(key)).map(writesTo);
+  await db.attempts.bulkDelete(await db.attempts.where('resource').anyOf(places).primaryKeys());
+  const audits = await db.audits.bulkGet([...entityKeys]);
+  await db.audits.bulkPut(
+    audits.flatMap((audit) => {
+      const fields = audit?.fields.filter(({ isTheirs }) => isTheirs !== true) ?? [];
+      return audit === undefined || fields.length === audit.fields.length ? [] : { ...audit, fields };
+    }),
+  );
 }
