@@ -37,3 +37,4 @@ export { useFieldLabel } from './fields/use-field-label.ts';
 export { useValueWords } from './fields/use-value-words.ts';
 export { valueParts, valueText, type ValueWords } from './fields/value-parts.ts';
 export { loadedPhoneBook } from './fields/editors/use-phone-book.ts';
+export type { DescribeMember } from './remote-changes/remote-changes.tsx';

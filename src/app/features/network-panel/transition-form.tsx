@@ -1,4 +1,3 @@
-import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
 import { Info, Link2 } from 'lucide-react';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,8 +11,6 @@ import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import { nameIn } from '../../../domain/entities/name-in.ts';
 import {
   countBestLinks,
-  deleteNodes,
-  saveTransition,
   transitionTitle,
   withBestLinks,
   type FeaturePlace,
@@ -21,7 +18,7 @@ import {
 } from '../../../domain/ops/index.ts';
 import { featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { pictogramOf } from '../../../domain/taxonomy/index.ts';
-import { editNetwork, editTransitions, newFid, restoreDeleted } from '../../commands/index.ts';
+import { restoreDeleted } from '../../commands/index.ts';
 import {
   Bound,
   DraftPanel,
@@ -30,6 +27,8 @@ import {
   useDraft,
   useSave,
   Wide,
+  type DescribeMember,
+  type DraftForm,
   type Draft,
   type Staged,
   type StagingPort,
@@ -39,11 +38,11 @@ import { useStable } from '../../editor/use-stable.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { useLinkedLevel } from '../../state/map-view/level-preview.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Disclosure, Pictogram, pictogramIcon, Stack, Text, useToasts } from '../../ui/index.ts';
+import { Disclosure, Pictogram, pictogramIcon, Stack, Text } from '../../ui/index.ts';
 import { TransitionFields } from './transition-fields.tsx';
 import { TransitionLinks } from './transition-links.tsx';
+import { useTransitionStore } from './use-transition-store.ts';
 import {
-  chainThatIsLeft,
   transitionProperties,
   transitionRow,
   travelTimeIssues,
@@ -71,15 +70,11 @@ export interface TransitionFormProps {
 const NOWHERE: FeatureGeometry = { type: 'Point', coordinates: [0, 0] };
 const POINT = ['point'] as const;
 
-// @spec 5.76
-/** The form of a transition: basic information, links, custom integration. */
-export function TransitionForm(props: TransitionFormProps): ReactElement {
-  const { feature, taxonomy, mode, context, place, building, onClose } = props;
-  const { t, i18n } = useTranslation('network');
-  const { t: forms } = useTranslation('forms');
-  const formats = useFormats();
-  const workspace = useWorkspace();
-  const toasts = useToasts();
+/** The draft of a transition, with its own rules. */
+function useTransitionDraft(props: TransitionFormProps): DraftForm<TransitionValues> {
+  const { feature, taxonomy, mode, building } = props;
+  const { t } = useTranslation('network');
+  const { now } = useWorkspace();
   const before = feature?.properties ?? null;
   const validate = useCallback(
     ({ values, geometry }: Draft<TransitionValues>, checks: ShapeChecks) => [
@@ -92,7 +87,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
     ],
     [before, taxonomy, building],
   );
-  const draft = useDraft<TransitionValues>({
+  return useDraft<TransitionValues>({
     entityKey: props.entityKey,
     id: feature?.fid ?? props.freshFid,
     head: props.head,
@@ -103,15 +98,25 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
     shapesOf: () => POINT,
     sceneKey: feature?.fid ?? null,
     isReadOnly: mode === 'view',
-    now: workspace.now,
+    now,
   });
+}
+
+// @spec 5.76
+/** The form of a transition: basic information, links, custom integration. */
+export function TransitionForm(props: TransitionFormProps): ReactElement {
+  const { feature, taxonomy, mode, context, place, onClose } = props;
+  const { t, i18n } = useTranslation('network');
+  const { t: forms } = useTranslation('forms');
+  const workspace = useWorkspace();
+  const before = feature?.properties ?? null;
+  const draft = useTransitionDraft(props);
   const save = useSave(draft);
   const { values, geometry } = draft.draft;
   const fid = fidSchema.parse(draft.id);
   const ownName = nameIn(i18n.language, { ...values, extra: extraOf(values.extra, undefined) });
   const title =
     ownName || (values.typeCode ? transitionTitle(values.typeCode, taxonomy) : t('transition.thing'));
-  const siteLid = place.siteLid ?? '';
   const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';
   const isKnown = taxonomy[values.typeCode] !== undefined;
   const isLinkable = geometry !== null && values.typeCode !== '';
@@ -123,55 +128,13 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
     return { ...context, rows: new Map(context.rows).set(fid, row) };
   }, [context, place, fid, geometry, values, before]);
 
-  /** Who is linked with it, by name and level. */
-  const describe = (member: string, value: unknown): { field: string; value: string } | undefined => {
-    if (member !== 'chain') return undefined;
-    const { members } = value as TransitionValues['chain'];
-    const others = members.flatMap((one) => (one === fid ? [] : (context.rows.get(one) ?? [])));
-    const named = others.map(({ levelLid, properties: { name = '' } }) => {
-      const level = levelLid === null ? undefined : props.network.levels.get(levelLid);
-      return `${name} (${level?.shortTitle ?? t('outdoors')})`;
-    });
-    return { field: t('transition.links'), value: formats.list(named) };
-  };
-
+  const describe = useDescribeLinks(fid, context, props.network);
+  const store = useTransitionStore(place, fid, taxonomy);
   const onSave = (): void => {
     const drawn = draft.draft.geometry;
     if (drawn === null) return;
     void save({
-      run: () =>
-        editTransitions(workspace, { siteLid, taxonomy }, (now) => {
-          const stored = now.rows.get(fid) ?? null;
-          if (feature !== null && stored === null) return null;
-          const node = transitionRow(
-            stored ?? place,
-            fid,
-            drawn,
-            transitionProperties(values, stored?.properties ?? null),
-          );
-          const isEntrance = values.typeCode === BUILDING_ENTRANCE && place.levelLid !== null;
-          const twin =
-            isEntrance && values.twinFid !== '' && !now.rows.has(values.twinFid)
-              ? {
-                  ...node,
-                  fid: fidSchema.parse(values.twinFid),
-                  buildingLid: null,
-                  levelLid: null,
-                  properties: { ...node.properties, neighbors: [], portalNeighbors: [] },
-                }
-              : undefined;
-          const also = stored?.also === undefined ? {} : { also: stored.also };
-          const published = stored?.publishState === undefined ? {} : { publishState: stored.publishState };
-          return saveTransition(
-            now,
-            {
-              node: { ...node, ...published, ...also },
-              twin,
-              chain: chainThatIsLeft(values.chain, now, fid),
-            },
-            workspace.newId,
-          );
-        }),
+      run: () => store.save(values, drawn, feature === null),
       doneText: forms(feature === null ? 'done.created' : 'done.updated', { title }),
       onClosed: onClose,
     });
@@ -186,25 +149,11 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
     );
     saveLatest();
   };
-  /** The same transition on another level, not linked yet. */
-  const onMake = async (level: Level): Promise<string | null> => {
-    if (geometry === null) return null;
-    const made = newFid(workspace);
-    const properties = { ...transitionProperties(values, null), neighbors: [], portalNeighbors: [] };
-    // The place of a transition that is edited is the transition itself.
-    const { clientLid, siteLid: site, buildingLid } = place;
-    const there = { clientLid, siteLid: site, buildingLid, levelLid: level.lid };
-    const node = transitionRow(there, made, geometry, properties);
-    const outcome = await editTransitions(workspace, { siteLid, taxonomy }, (now) =>
-      saveTransition(now, { node, chain: { members: [made], edges: [] } }, workspace.newId),
-    );
-    if (outcome.ok) return made;
-    toasts.show({ kind: 'error', title: t('failed') });
-    return null;
-  };
+  const onMake = async (level: Level): Promise<string | null> =>
+    geometry === null ? null : store.makeOn(level, values, geometry);
   const onDelete = (): void =>
     void save({
-      run: () => editNetwork(workspace, siteLid, (rows) => deleteNodes(rows, [fid])),
+      run: store.remove,
       isDeletion: true,
       restore: (key) => restoreDeleted(workspace, key),
       doneText: forms('done.contentDeleted', { title }),
@@ -244,41 +193,15 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       }
     >
       <Wide>
-        <Disclosure
-          title={t('transition.basic')}
-          icon={Info}
-          note={isKnown ? transitionTitle(values.typeCode, taxonomy) : undefined}
-          defaultExpanded={mode !== 'edit' || !isKnown}
-        >
-          <Stack gap={4}>
-            <TransitionFields
-              draft={draft}
-              taxonomy={taxonomy}
-              isNew={feature === null}
-              ownFid={fid}
-              place={place}
-            />
-            <GeometryBlock draft={draft} />
-          </Stack>
-        </Disclosure>
-        <Disclosure
-          title={t('transition.links')}
-          icon={Link2}
-          note={isLinkable ? String(values.chain.members.length - 1) : undefined}
-          defaultExpanded
-        >
-          {isLinkable ? (
-            <TransitionLinks
-              draft={draft}
-              fid={fid}
-              context={withOwn}
-              network={props.network}
-              onMake={onMake}
-            />
-          ) : (
-            <Text tone="secondary">{t('transition.linksLater')}</Text>
-          )}
-        </Disclosure>
+        <BasicPart {...props} draft={draft} fid={fid} isKnown={isKnown} />
+        <LinksPart
+          {...props}
+          draft={draft}
+          fid={fid}
+          context={withOwn}
+          isLinkable={isLinkable}
+          onMake={onMake}
+        />
         <Bound draft={draft} name="extra">
           {(field) => (
             <RowsEditor
@@ -294,4 +217,74 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       </Wide>
     </DraftPanel>
   );
+}
+
+interface PartProps extends Pick<TransitionFormProps, 'feature' | 'taxonomy' | 'mode' | 'place'> {
+  draft: DraftForm<TransitionValues>;
+  fid: Fid;
+}
+
+function BasicPart(props: PartProps & { isKnown: boolean }): ReactElement {
+  const { draft, taxonomy, mode, isKnown } = props;
+  const { t } = useTranslation('network');
+  return (
+    <Disclosure
+      title={t('transition.basic')}
+      icon={Info}
+      note={isKnown ? transitionTitle(draft.draft.values.typeCode, taxonomy) : undefined}
+      defaultExpanded={mode !== 'edit' || !isKnown}
+    >
+      <Stack gap={4}>
+        <TransitionFields
+          draft={draft}
+          taxonomy={taxonomy}
+          isNew={props.feature === null}
+          ownFid={props.fid}
+          place={props.place}
+        />
+        <GeometryBlock draft={draft} />
+      </Stack>
+    </Disclosure>
+  );
+}
+
+interface LinksPartProps extends Pick<PartProps, 'draft' | 'fid'> {
+  context: NetworkContext;
+  network: SiteNetwork;
+  isLinkable: boolean;
+  onMake: (level: Level) => Promise<string | null>;
+}
+
+function LinksPart({ draft, fid, context, network, isLinkable, onMake }: LinksPartProps): ReactElement {
+  const { t } = useTranslation('network');
+  return (
+    <Disclosure
+      title={t('transition.links')}
+      icon={Link2}
+      note={isLinkable ? String(draft.draft.values.chain.members.length - 1) : undefined}
+      defaultExpanded
+    >
+      {isLinkable ? (
+        <TransitionLinks {...{ draft, fid, context, network, onMake }} />
+      ) : (
+        <Text tone="secondary">{t('transition.linksLater')}</Text>
+      )}
+    </Disclosure>
+  );
+}
+
+/** What the chain of a transition says in words: what is linked with it, by name and level. */
+function useDescribeLinks(own: string, { rows }: NetworkContext, { levels }: SiteNetwork): DescribeMember {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  return (member, value) => {
+    if (member !== 'chain') return undefined;
+    const { members } = value as TransitionValues['chain'];
+    const others = members.flatMap((one) => (one === own ? [] : (rows.get(one) ?? [])));
+    const named = others.map(({ levelLid, properties: { name = '' } }) => {
+      const level = levelLid === null ? undefined : levels.get(levelLid);
+      return `${name} (${level?.shortTitle ?? t('outdoors')})`;
+    });
+    return { field: t('transition.links'), value: formats.list(named) };
+  };
 }
