@@ -24,13 +24,14 @@ import { isPlacingAtom } from '../../editor/handles.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
 import { saveOpenFormAtom, type AfterSave } from '../../editor/open-form.ts';
 import { useGoToLostUpdates, useIsLostUpdate } from '../../state/sync-status/lost-updates.ts';
-import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
+import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
 import { RemoteChanges, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
 import { FormKeyProvider } from '../kept/part-of-form.ts';
 import { OtherDrafts } from '../draft/other-drafts.tsx';
 import { useFocusAfterDrawing } from './use-focus-after-drawing.ts';
 import { PanelFrame } from './panel-frame.tsx';
+import { SaveButtons, type SaveButtonsProps } from './save-buttons.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { useMissing } from '../use-missing-fields.ts';
 import { errorsByPath, fieldIssues, memberOf } from '../issues.ts';
@@ -54,7 +55,7 @@ export interface DraftPanelProps<V extends FieldValues> {
   /** Saves, and begins another one of the same kind. */
   another?: { label: string; onSaved: () => void } | undefined;
   /** Does something more with what is open and saves it, also where nothing was changed: in the place of Save, which stays beside it. */
-  withMore?: { label: string; icon: IconType; onPress: () => void } | undefined;
+  withMore?: SaveButtonsProps['withMore'];
   /** How far a save is that takes long, and the way to stop it. */
   progress?: ReactNode;
   onSave: () => void;
@@ -131,42 +132,16 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       }
       footActions={
         draft.isReadOnly ? undefined : (
-          <>
-            <Button variant="ghost" onPress={onClose}>
-              {t('cancel')}
-            </Button>
-            {props.another !== undefined && (
-              <Button
-                isDisabled={!canSave}
-                aria-describedby={canSave ? undefined : reasonId}
-                onPress={() => save(props.another)}
-              >
-                {props.another.label}
-              </Button>
-            )}
-            {(props.withMore === undefined || draft.dirty) && (
-              <Button
-                variant={props.withMore === undefined ? 'primary' : 'secondary'}
-                type="submit"
-                form={FORM_ID}
-                isDisabled={!canSave}
-                isPending={saving}
-                aria-describedby={canSave ? undefined : reasonId}
-              >
-                {props.saveLabel}
-              </Button>
-            )}
-            {props.withMore !== undefined && (
-              <Button
-                variant="primary"
-                icon={props.withMore.icon}
-                isDisabled={!draft.valid || blockedBy !== undefined || saving}
-                onPress={props.withMore.onPress}
-              >
-                {props.withMore.label}
-              </Button>
-            )}
-          </>
+          <SaveButtons
+            {...props}
+            formId={FORM_ID}
+            isDirty={draft.dirty}
+            isSaving={saving}
+            canSave={canSave}
+            isBlocked={!draft.valid || blockedBy !== undefined}
+            reasonId={reasonId}
+            onAnother={() => save(props.another)}
+          />
         )
       }
     >
