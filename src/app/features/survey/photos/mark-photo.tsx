@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/pictures/index.ts';
 import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
 import { scalePhoto, scalePicture, type ScaledPicture } from '../../../../workers/index.ts';
-import { useCancel, useIssueText, useKeptForm } from '../../../forms/index.ts';
+import { useCancel, useIssueText, useKeptForm, type KeptForm } from '../../../forms/index.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
 import { Button, FormModal, SegmentedControl, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
@@ -68,14 +68,10 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
     wordsOf: ({ note: said }) => said,
   });
   const cancel = useCancel(form, () => undefined, onCancel);
-  const { marks, words, note, audience } = form.values;
-  const setMarks = (next: PhotoMark[]): void => form.set('marks', next);
+  const { marks, note, audience } = form.values;
   const [isBusy, setBusy] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
   const isForVisitors = audience === 'visitors';
-  const add = (mark: PhotoMark | null): void => {
-    if (mark !== null) setMarks([...marks, mark]);
-  };
   const scale = async (): Promise<ScaledPicture | null> => {
     if (!isForVisitors) return scalePhoto(photo, marks, PHOTO_BOUNDS);
     // The browser could not show it.
@@ -133,49 +129,71 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
           </>
         ) : (
           <>
-            <Stack direction="row" gap={2} align="center" justify="between">
-              <SegmentedControl
-                label={t('photo.tool')}
-                options={[
-                  { id: 'arrow', label: t('photo.arrow'), icon: MoveUpRight },
-                  { id: 'text', label: t('photo.text'), icon: Type },
-                ]}
-                value={tool}
-                onChange={setTool}
-              />
-              <Button
-                variant="secondary"
-                icon={Undo2}
-                isDisabled={marks.length === 0}
-                onPress={() => setMarks(marks.slice(0, -1))}
-              >
-                {t('photo.undoMark')}
-              </Button>
-            </Stack>
-            {tool === 'text' && (
-              <TextField label={t('photo.words')} {...form.field('words')} maxLength={LONGEST_MARK} />
-            )}
-            <Text look="small" tone="secondary">
-              {t(tool === 'arrow' ? 'photo.arrowHint' : 'photo.textHint')}
-            </Text>
-            {src !== null && (
-              <Marked
-                src={src}
-                size={size}
-                onSize={setSize}
-                marks={marks}
-                onDrag={tool === 'arrow' ? (from, to) => add(arrowBetween(from, to)) : null}
-                onTap={(at) => {
-                  const text = words.trim();
-                  if (tool === 'text' && text !== '') add({ kind: 'text', at, text });
-                }}
-              />
-            )}
+            <MarkTools {...{ src, size, form, tool }} onSize={setSize} onTool={setTool} />
             <TextField label={t('photo.note')} maxLength={LONGEST_NOTE} {...form.field('note')} />
           </>
         )}
       </Stack>
     </FormModal>
+  );
+}
+
+interface MarkToolsProps extends Pick<MarkedProps, 'size' | 'onSize'> {
+  src: string | null;
+  form: KeptForm<Marking>;
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+}
+
+/** Arrows and words, drawn on the photo. */
+function MarkTools({ src, size, onSize, form, tool, onTool }: MarkToolsProps): ReactElement {
+  const { t } = useTranslation('survey');
+  const { marks, words } = form.values;
+  const setMarks = (next: PhotoMark[]): void => form.set('marks', next);
+  const add = (mark: PhotoMark | null): void => {
+    if (mark !== null) setMarks([...marks, mark]);
+  };
+  return (
+    <>
+      <Stack direction="row" gap={2} align="center" justify="between">
+        <SegmentedControl
+          label={t('photo.tool')}
+          options={[
+            { id: 'arrow', label: t('photo.arrow'), icon: MoveUpRight },
+            { id: 'text', label: t('photo.text'), icon: Type },
+          ]}
+          value={tool}
+          onChange={onTool}
+        />
+        <Button
+          variant="secondary"
+          icon={Undo2}
+          isDisabled={marks.length === 0}
+          onPress={() => setMarks(marks.slice(0, -1))}
+        >
+          {t('photo.undoMark')}
+        </Button>
+      </Stack>
+      {tool === 'text' && (
+        <TextField label={t('photo.words')} {...form.field('words')} maxLength={LONGEST_MARK} />
+      )}
+      <Text look="small" tone="secondary">
+        {t(tool === 'arrow' ? 'photo.arrowHint' : 'photo.textHint')}
+      </Text>
+      {src !== null && (
+        <Marked
+          src={src}
+          size={size}
+          onSize={onSize}
+          marks={marks}
+          onDrag={tool === 'arrow' ? (from, to) => add(arrowBetween(from, to)) : null}
+          onTap={(at) => {
+            const text = words.trim();
+            if (tool === 'text' && text !== '') add({ kind: 'text', at, text });
+          }}
+        />
+      )}
+    </>
   );
 }
 
