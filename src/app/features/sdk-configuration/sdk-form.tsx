@@ -122,34 +122,16 @@ export function SdkForm(props: SdkFormProps): ReactNode {
             ...problem,
             content: (
               <KeptFields form={form.kept} gap={3}>
-                {own.length === 0 && <EmptyState title={t('none')} text={t('noneText')} drawing="none" />}
-                {own.slice(0, shown).map((row, at) => (
-                  <SdkRow
-                    key={at}
-                    row={row}
-                    taken={own}
-                    known={known}
-                    issues={issues.filter(({ path }) => path.startsWith(`configurations.${at}.`))}
-                    isLocked={isLocked}
-                    onChange={(next) => form.set(`rows.${at}`, next)}
-                    onRemove={() => setRows(own.filter((_, i) => i !== at))}
-                  />
-                ))}
-                <Stack direction="row" gap={2}>
-                  {own.length > shown && <Button onPress={() => setShown(shown + SHOWN)}>{t('more')}</Button>}
-                  {!isLocked && (
-                    <Button
-                      icon={Plus}
-                      onPress={() => {
-                        setShown(own.length + 1);
-                        // @spec 2.63 2.65
-                        setRows([...own, FRESH]);
-                      }}
-                    >
-                      {t('add')}
-                    </Button>
-                  )}
-                </Stack>
+                <OwnRows
+                  rows={own}
+                  known={known}
+                  issues={issues}
+                  isLocked={isLocked}
+                  shown={shown}
+                  onShown={setShown}
+                  onRow={(at, row) => form.set(`rows.${at}`, row)}
+                  onRows={setRows}
+                />
               </KeptFields>
             ),
           },
@@ -186,4 +168,54 @@ export function SdkForm(props: SdkFormProps): ReactNode {
     </Stack>
   ) : null;
   return children({ body, actions });
+}
+
+interface OwnRowsProps {
+  rows: SdkConfigurationRow[];
+  known: readonly SdkConfigurationRow[];
+  issues: readonly Issue[];
+  isLocked: boolean;
+  /** So many at most. */
+  shown: number;
+  onShown: (shown: number) => void;
+  onRow: (at: number, row: SdkConfigurationRow) => void;
+  onRows: (rows: SdkConfigurationRow[]) => void;
+}
+
+/** The rows of the place itself, which are edited. */
+function OwnRows(props: OwnRowsProps): ReactNode {
+  const { rows, known, issues, isLocked, shown, onShown, onRow, onRows } = props;
+  const { t } = useTranslation('sdk');
+  return (
+    <>
+      {rows.length === 0 && <EmptyState title={t('none')} text={t('noneText')} drawing="none" />}
+      {rows.slice(0, shown).map((row, at) => (
+        <SdkRow
+          key={at}
+          row={row}
+          taken={rows}
+          known={known}
+          issues={issues.filter(({ path }) => path.startsWith(`configurations.${at}.`))}
+          isLocked={isLocked}
+          onChange={(next) => onRow(at, next)}
+          onRemove={() => onRows(rows.filter((_, i) => i !== at))}
+        />
+      ))}
+      <Stack direction="row" gap={2}>
+        {rows.length > shown && <Button onPress={() => onShown(shown + SHOWN)}>{t('more')}</Button>}
+        {!isLocked && (
+          <Button
+            icon={Plus}
+            onPress={() => {
+              onShown(rows.length + 1);
+              // @spec 2.63 2.65
+              onRows([...rows, FRESH]);
+            }}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
 }
