@@ -19,8 +19,8 @@ export function kindUnder(stored: Feature | null, typeCode: string, taxonomy: Ta
   return stored?.properties.typeCode === typeCode ? stored.kind : kindOf(typeCode, taxonomy);
 }
 
-/** What the form says of a feature that is stored as this; null without a shape. */
-export function saidOf(
+/** What the form changes of a feature that is stored as this; null without a shape. */
+export function patchOf(
   stored: Feature,
   draft: Draft<FeatureValues> | null,
   taxonomy: Taxonomy,

@@ -44,6 +44,7 @@ import {
   useIssueText,
   useSave,
   type Draft,
+  type DraftForm,
   type KeepPicture,
   type Staged,
   type StagingPort,
@@ -56,7 +57,7 @@ import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useWorkspace, type Workspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList } from './feature-lists.ts';
-import { featureDraft, kindUnder, saidOf } from './feature-draft.ts';
+import { featureDraft, kindUnder, patchOf } from './feature-draft.ts';
 import { withFieldPaths } from './field-paths.ts';
 import { TypePictogram } from './type-pictogram.tsx';
 
@@ -108,14 +109,15 @@ function phoneIssues(number: string | null, before: unknown): Issue[] {
 
 const NOTHING_YET: FeatureProperties = { typeCode: '', style: {} };
 
-export function FeatureForm(props: FeatureFormProps): ReactElement {
-  const { list, place, feature, taxonomy, mode, onClose } = props;
-  const { t, i18n } = useTranslation('forms');
-  const issueText = useIssueText();
-  const workspace = useWorkspace();
+/** The draft of a feature, with its own rules and the shapes of its type. */
+function useFeatureDraft(
+  props: FeatureFormProps,
+  titleOf: (values: FeatureValues) => string,
+): DraftForm<FeatureValues> {
+  const { list, feature, taxonomy, mode } = props;
+  const { now } = useWorkspace();
   const building = props.building?.geometry ?? null;
   const before = feature?.properties ?? NOTHING_YET;
-
   const validate = useCallback(
     ({ values, geometry }: Draft<FeatureValues>, checks: ShapeChecks) => {
       const kind = kindUnder(feature, values.typeCode, taxonomy);
@@ -147,13 +149,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       shapesFor(typeCode === '' ? listShapes : [...shapesOf(typeCode, taxonomy)]),
     [taxonomy, listShapes],
   );
-  /** As the list beside the form calls it, which follows the language. */
-  const nameOf = (named: FeatureValues): string =>
-    nameIn(i18n.language, { ...named, extra: extraOf(named.extra ?? [], undefined) });
-  /** What has no name is called by its type, or by what it is at all. */
-  const titleOf = (named: FeatureValues): string =>
-    nameOf(named) || (taxonomy[named.typeCode]?.title ?? t(`things.${list}`));
-  const draft = useDraft<FeatureValues>({
+  return useDraft<FeatureValues>({
     entityKey: props.entityKey,
     id: feature?.fid ?? props.freshFid,
     head: props.head,
@@ -164,9 +160,25 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     shapesOf: shapesOfValues,
     sceneKey: feature?.fid ?? null,
     isReadOnly: mode === 'view',
-    now: workspace.now,
+    now,
     isFilled,
   });
+}
+
+export function FeatureForm(props: FeatureFormProps): ReactElement {
+  const { list, place, feature, taxonomy, mode, onClose } = props;
+  const { t, i18n } = useTranslation('forms');
+  const issueText = useIssueText();
+  const workspace = useWorkspace();
+  const before = feature?.properties ?? NOTHING_YET;
+
+  /** As the list beside the form calls it, which follows the language. */
+  const nameOf = (named: FeatureValues): string =>
+    nameIn(i18n.language, { ...named, extra: extraOf(named.extra ?? [], undefined) });
+  /** What has no name is called by its type, or by what it is at all. */
+  const titleOf = (named: FeatureValues): string =>
+    nameOf(named) || (taxonomy[named.typeCode]?.title ?? t(`things.${list}`));
+  const draft = useFeatureDraft(props, titleOf);
   const save = useSave(draft);
   const walk = useAtomValue(surveyWalkAtom)(place.levelLid ?? '');
   // A surveyor says here what has changed.
@@ -198,7 +210,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     if (geometry.type === 'Point' && isPlace({ kind })) setLastPointType(values.typeCode);
     const properties = propertiesOf(values, before, kind, type);
     const patch = (stored: Feature): FeaturePatch | null =>
-      saidOf(stored, draft.onto(featureDraft(stored)), taxonomy);
+      patchOf(stored, draft.onto(featureDraft(stored)), taxonomy);
     void save({
       run: (ends) =>
         saveFeature.run(

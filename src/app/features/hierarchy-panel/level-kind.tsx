@@ -12,7 +12,7 @@ import { NumberField, TextField } from '../../ui/index.ts';
 import { EarthPosition } from './anchors/earth-position.tsx';
 import type { HierarchyKind, Subject } from './hierarchy-kind.ts';
 import { numberingOf, type Numbering } from './level-index.ts';
-import { levelDraft, levelValuesSchema, saidOf, type LevelValues } from './level-values.ts';
+import { levelDraft, levelValuesSchema, patchOf, type LevelValues } from './level-values.ts';
 
 type LevelSubject = Subject<Level, Record<string, never>, Numbering>;
 
@@ -55,7 +55,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
       (async (workspace) =>
         editLevel.run(workspace, {
           lid: row.lid,
-          patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),
+          patch: (stored) => patchOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),
           move: draft.draft.values.contentMove,
         }))
     );

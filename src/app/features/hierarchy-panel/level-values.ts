@@ -59,7 +59,7 @@ export function levelDraft(stored: Level | null): Draft<LevelValues> {
  * What the form says of a level that is stored as this.
  * @param isFree whether it says another index too
  */
-export function saidOf(
+export function patchOf(
   { extra }: Level,
   draft: Draft<LevelValues> | null,
   isFree: boolean,
