@@ -17,4 +17,4 @@ export type {
   Side,
   Versions,
 } from './types.ts';
-export { nameOnAir, rowIssues, type Surroundings } from './rows/row-issues.ts';
+export { beaconSignal, rowIssues, type Surroundings } from './rows/row-issues.ts';

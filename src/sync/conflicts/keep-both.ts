@@ -3,7 +3,7 @@ import type { ContentRow } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
 import { LENGTH } from '../../domain/limits.ts';
-import { nameOnAir } from '../../domain/merge/index.ts';
+import { beaconSignal } from '../../domain/merge/index.ts';
 import { cutText } from '../../domain/ops/features/truncate-text.ts';
 import { isFeature, isNode } from '../../domain/entities/row.ts';
 
@@ -15,8 +15,8 @@ export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null):
   if (mine === null || theirs === null || !isFeature(mine) || !isFeature(theirs)) return false;
   if (isNode(mine) || isNode(theirs)) return false;
   const areBeacons = isBeacon(mine) && isBeacon(theirs);
-  const name = areBeacons ? nameOnAir(mine) : null;
-  return name === null || name !== nameOnAir(theirs);
+  const signal = areBeacons ? beaconSignal(mine) : null;
+  return signal === null || signal !== beaconSignal(theirs);
 }
 
 /**

@@ -57,13 +57,13 @@ export function rowIssues<T extends ContentTable>(
 /** Two beacons of a site with the same signal can't be told apart. Code: duplicate-beacon. */
 function twinBeaconIssues(row: Feature, others: readonly Pick<Feature, 'properties'>[]): Issue[] {
   if (!isBeacon(row)) return [];
-  const name = nameOnAir(row);
-  const isTaken = name !== null && others.some((other) => nameOnAir(other) === name);
+  const signal = beaconSignal(row);
+  const isTaken = signal !== null && others.some((other) => beaconSignal(other) === signal);
   return isTaken ? [{ code: 'duplicate-beacon', severity: 'error', path: 'properties.beacon' }] : [];
 }
 
-/** What a beacon says, by which phones know it; null where it says nothing. */
-export function nameOnAir({ properties }: Pick<Feature, 'properties'>): string | null {
+/** What a beacon sends, by which phones know it; null without a UUID. */
+export function beaconSignal({ properties }: Pick<Feature, 'properties'>): string | null {
   const { uuid, major, minor } = properties as Record<string, unknown>;
   return typeof uuid === 'string' ? `${uuid.toLowerCase()}/${Number(major)}/${Number(minor)}` : null;
 }
