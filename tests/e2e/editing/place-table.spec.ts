@@ -82,6 +82,7 @@ test(
     await page.getByRole('button', { name: text('table:find.close') }).click();
 
     await page.getByRole('button', { name: text('table:pattern.open') }).click();
+    await expect(page.getByRole('textbox', { name: textPattern('bulk:rename.pattern') })).toBeFocused();
     await page.keyboard.type('Room {n:02}');
     await page.getByRole('button', { name: text('table:pattern.preview') }).click();
     await page.getByRole('button', { name: textPattern('table:proposal.apply') }).press('Enter');
