@@ -116,6 +116,71 @@ describe('an OpenStreetMap file', () => {
   });
 });
 
+describe('an area of several outlines', () => {
+  const square = (id: number, x: number, size: number): string => {
+    const corners = [
+      [x, x],
+      [x + size, x],
+      [x + size, x + size],
+      [x, x + size],
+    ];
+    const ids = corners.map((_, i) => id * 10 + i);
+    return (
+      corners.map(([lon, lat], i) => node(ids[i]!, lon! / 1000, lat! / 1000)).join('') +
+      way(id, [...ids, ids[0]!], '')
+    );
+  };
+  const area = (members: readonly (readonly [id: number, role: string])[]): string =>
+    `<relation id="9">${members.map(([id, role]) => `<member type="way" ref="${id}" role="${role}"/>`).join('')}${tag('type', 'multipolygon')}${tag('indoor', 'room')}</relation>`;
+
+  it('with an island in a hole that has a hole too → each hole in the smallest outline around it', () => {
+    const squares = [square(1, 0, 10), square(2, 3, 1), square(3, 1, 8), square(4, 2, 6)];
+    const roles = [
+      [1, 'outer'],
+      [2, 'inner'],
+      [3, 'inner'],
+      [4, 'outer'],
+    ] as const;
+    expect(read(osm(...squares, area(roles)))).toMatchObject([
+      {
+        geometry: {
+          type: 'MultiPolygon',
+          coordinates: [
+            [{ 0: [0, 0] }, { 0: [0.001, 0.001] }],
+            [{ 0: [0.002, 0.002] }, { 0: [0.003, 0.003] }],
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('of hundreds, one in the other, around hundreds of holes elsewhere in their boxes → refused', () => {
+    // A triangle holds its lower half: a hole in the upper corner of its box is in none of them.
+    const triangle = (id: number, size: number): string => {
+      const ids = [id * 10, id * 10 + 1, id * 10 + 2];
+      const corners = [node(ids[0]!, 0, 0), node(ids[1]!, size, 0), node(ids[2]!, 0, size)];
+      return corners.join('') + way(id, [...ids, ids[0]!], '');
+    };
+    const outlines = Array.from({ length: 150 }, (_, i) => i + 1);
+    const holes = outlines.map((id) => id + 1000);
+    const shapes = [
+      ...outlines.map((id) => triangle(id, 1 + id / 1000)),
+      ...holes.map((id) => square(id, 900, 1)),
+    ];
+    const roles = [
+      ...outlines.map((id) => [id, 'outer'] as const),
+      ...holes.map((id) => [id, 'inner'] as const),
+    ];
+    expect(read(osm(...shapes, area(roles)))).toBe('drawing-too-large');
+  });
+
+  it('a wall of more corners than a way of OpenStreetMap has → refused', () => {
+    const corners = Array.from({ length: 2001 }, (_, i) => node(i + 1, 10 + i / 1e5, 50));
+    const line = corners.map((_, i) => i + 1);
+    expect(read(osm(...corners, way(1, line, tag('indoor', 'wall'))))).toBe('drawing-too-large');
+  });
+});
+
 describe('ways', () => {
   it('of a ring in any pieces, order and direction → that ring', () => {
     const pieces = fc.tuple(
@@ -136,6 +201,21 @@ describe('ways', () => {
         expect(new Set(rings[0]).size).toBe(size);
       }),
     );
+  });
+
+  it('of which thousands meet at one node → each is looked at twice at most', () => {
+    let looks = 0;
+    const ways = Array.from({ length: 20_000 }, (_, i) => {
+      const way = [i + 2, 1];
+      return new Proxy(way, { get: (of, key) => ((looks += 1), Reflect.get(of, key) as unknown) });
+    });
+    expect(ringsOf(ways)).toEqual([]);
+    expect(looks).toBeLessThan(40 * ways.length);
+  });
+
+  it('of more corners than a call takes arguments → their ring', () => {
+    const half = Array.from({ length: 300_000 }, (_, i) => i);
+    expect(ringsOf([half, [299_999, -1, 0]])).toMatchObject([{ length: 300_002 }]);
   });
 
   it('that do not close → no ring', () => {

@@ -1,9 +1,10 @@
 import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
 import { WALL_THICKNESS_M, wallRun } from '../../../drawing/wall-run.ts';
-import type { FeatureGeometry, Polygon, Position } from '../../../entities/geometry.ts';
-import { contains, distanceMetres } from '../../../geometry/index.ts';
+import type { Bounds, FeatureGeometry, Polygon, Position } from '../../../entities/geometry.ts';
+import { boundsOf, contains, distanceMetres } from '../../../geometry/index.ts';
 import { decidingTag, OSM_LINES, typeOfOsmTag } from '../../../taxonomy/index.ts';
 import { levelsIn } from '../../levels-in.ts';
+import { tooLarge } from '../drawing/drawing.ts';
 import { osmElements, type OsmElements, type OsmRelation, type OsmWay } from './osm-elements.ts';
 import { ringsOf } from './join-ways.ts';
 
@@ -19,6 +20,10 @@ interface OsmFeature {
 /** Metres, where the tag `width` says nothing. */
 const DOOR_WIDTH_M = 0.9;
 const WIDEST_DOOR_M = 20;
+/** OpenStreetMap takes no longer way. */
+const MOST_NODES_OF_A_WALL = 2000;
+/** How often the holes of one area are compared with its outlines: each takes long. */
+const MOST_COMPARISONS = 20_000;
 
 /** Tags that mean a property of ours; of two for one the later counts. */
 const OWN_NAMES = [
@@ -107,8 +112,9 @@ function shapeOfWay(way: OsmWay, elements: OsmElements): FeatureGeometry | null 
       ? null
       : { type: 'Polygon', coordinates: [[...line.slice(0, -1), first]] };
   }
-  const isWall = typeOfOsmTag(decidingTag(tags)) === 'wall';
-  return isWall && line.length > 1 ? wallRun(line, WALL_THICKNESS_M) : null;
+  if (typeOfOsmTag(decidingTag(tags)) !== 'wall' || line.length < 2) return null;
+  if (line.length > MOST_NODES_OF_A_WALL) throw tooLarge();
+  return wallRun(line, WALL_THICKNESS_M);
 }
 
 function relationsIn(elements: OsmElements): OsmFeature[] {
@@ -130,12 +136,31 @@ function areaOf({ members }: OsmRelation, elements: OsmElements): FeatureGeometr
   const holes = rings('inner').filter((ring) => ring.length > 3);
   if (shell === undefined) return null;
   if (others.length === 0) return { type: 'Polygon', coordinates: [shell, ...holes] };
-  const shells = [shell, ...others].map((ring) => [ring]);
-  for (const hole of holes) shells.find((rings) => contains(polygonOf(rings), polygonOf([hole])))?.push(hole);
-  return { type: 'MultiPolygon', coordinates: shells };
+  return { type: 'MultiPolygon', coordinates: withHoles([shell, ...others], holes) };
 }
 
-const polygonOf = (coordinates: Position[][]): Polygon => ({ type: 'Polygon', coordinates });
+const polygonOf = (ring: Position[]): Polygon => ({ type: 'Polygon', coordinates: [ring] });
+
+/** Each hole with the smallest outline that it lies in. */
+function withHoles(outlines: readonly Position[][], holes: readonly Position[][]): Position[][][] {
+  const shells = outlines.map((ring) => ({ rings: [ring], shape: polygonOf(ring), box: boxOf(ring) }));
+  const bySize = shells.toSorted((a, b) => sizeOf(a.box) - sizeOf(b.box));
+  let comparisons = 0;
+  for (const hole of holes) {
+    const [west, south, east, north] = boxOf(hole);
+    const shape = polygonOf(hole);
+    const around = bySize.find(({ box, shape: outline }) => {
+      if (west < box[0] || south < box[1] || east > box[2] || north > box[3]) return false;
+      if ((comparisons += 1) > MOST_COMPARISONS) throw tooLarge();
+      return contains(outline, shape);
+    });
+    around?.rings.push(hole);
+  }
+  return shells.map(({ rings }) => rings);
+}
+
+const boxOf = (ring: Position[]): Bounds => boundsOf(polygonOf(ring)) ?? [0, 0, 0, 0];
+const sizeOf = ([west, south, east, north]: Bounds): number => (east - west) * (north - south);
 
 /** Places, and the doors in the outlines of rooms. */
 function nodesIn(elements: OsmElements): OsmFeature[] {
@@ -169,7 +194,9 @@ function outlinesByNode({ ways, nodes }: OsmElements): Map<number, OsmWay[]> {
     for (const id of new Set(way.nodes)) {
       const tags = nodes.get(id)?.tags;
       if (tags?.['door'] === undefined && tags?.['entrance'] === undefined) continue;
-      found.set(id, [...(found.get(id) ?? []), way]);
+      const around = found.get(id);
+      if (around === undefined) found.set(id, [way]);
+      else around.push(way);
     }
   }
   return found;
