@@ -69,6 +69,40 @@ describe('a KML', () => {
     ]);
   });
 
+  it('of an outline without its last corner, as some programs write it → closed', () => {
+    const ring = '<LinearRing><coordinates>10,50 11,50 11,51 10,51</coordinates></LinearRing>';
+    expect(read(kml(`<Placemark>${ring}</Placemark>`))).toMatchObject([
+      {
+        geometry: {
+          coordinates: [
+            [
+              [10, 50],
+              [11, 50],
+              [11, 51],
+              [10, 51],
+              [10, 50],
+            ],
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('with positions of which half is missing → those are left out, and none is put at 0°', () => {
+    const point = (at: string) => `<Placemark><Point><coordinates>${at}</coordinates></Point></Placemark>`;
+    expect(
+      read(kml(['13.4,', ',52.5', '13.4, 52.5', '0x10,5', '-1.5e1,+.5'].map(point).join(''))),
+    ).toMatchObject([{ geometry: { coordinates: [-15, 0.5] } }]);
+  });
+
+  it('of a placemark whose long text each of its many points would say again → refused', () => {
+    const points = '<Point><coordinates>10,50</coordinates></Point>'.repeat(2000);
+    const text = `<description>${'a'.repeat(60_000)}</description>`;
+    expect(read(kml(`<Placemark>${text}<MultiGeometry>${points}</MultiGeometry></Placemark>`))).toBe(
+      'drawing-too-large',
+    );
+  });
+
   it.each([
     ['another XML', '<osm/>', 'file-type-mismatch'],
     ['cut off', '<kml><Document><Placemark>', 'file-invalid'],

@@ -18,6 +18,8 @@ interface Placemark {
 
 const MOST_ELEMENTS = 5_000_000;
 const DEEPEST = 256;
+/** Characters of what placemarks say, counted once for each of their geometries: each becomes a feature that says it. */
+const MOST_TEXT = 100_000_000;
 /** Texts of a placemark that are kept; styles, views and times are not. */
 const TEXTS = new Set([
   'name',
@@ -54,6 +56,7 @@ class KmlReader {
   private readonly folders: string[] = [];
   private readonly features: unknown[];
   private count = 0;
+  private characters = 0;
   private placemark: Placemark | null = null;
   /** The name of the value that is read: of `Data`, `SimpleData`. */
   private key = '';
@@ -113,27 +116,40 @@ class KmlReader {
     else if (parent === 'LineString' && positions.length > 1)
       geometries.push({ type: 'LineString', coordinates: positions });
     else if (parent === 'LinearRing' && positions.length > 3) {
+      const ring = closed(positions);
       const isInPolygon = this.path.includes('Polygon');
-      if (!isInPolygon) geometries.push({ type: 'Polygon', coordinates: [positions] });
+      if (!isInPolygon) geometries.push({ type: 'Polygon', coordinates: [ring] });
       // The shell comes first, wherever the file has it.
-      else if (this.path.includes('outerBoundaryIs')) rings.unshift(positions);
-      else rings.push(positions);
+      else if (this.path.includes('outerBoundaryIs')) rings.unshift(ring);
+      else rings.push(ring);
     }
   }
 
   private end({ properties, geometries }: Placemark): void {
     const folder = this.folders.at(-1) ?? '';
     const said = folder === '' ? properties : { ...properties, folder };
+    const length = Object.entries(said).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    this.characters += length * geometries.length;
+    if (this.characters > MOST_TEXT) throw tooLarge();
     for (const geometry of geometries) this.features.push({ type: 'Feature', properties: said, geometry });
     this.placemark = null;
   }
 }
 
+/** A number as KML has it. `Number` alone takes nothing at all for a zero. */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 /** `13.4,52.5,34 13.5,52.5`: longitude, latitude, height in metres. Anything else is left out. */
 function positionsIn(text: string): Position[] {
   return text.split(/\s+/).flatMap((one): Position[] => {
-    const [x, y] = one.split(',').map(Number);
+    const [x, y] = one.split(',').map((number) => (NUMBER.test(number) ? Number(number) : Number.NaN));
     const isOnEarth = x !== undefined && y !== undefined && Math.abs(x) <= 180 && Math.abs(y) <= 90;
-    return isOnEarth && one !== '' ? [[x, y]] : [];
+    return isOnEarth ? [[x, y]] : [];
   });
+}
+
+/** Some programs leave out the last corner, which is the first again. */
+function closed(ring: Position[]): Position[] {
+  const [first, last] = [ring[0]!, ring.at(-1)!];
+  return first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first];
 }
