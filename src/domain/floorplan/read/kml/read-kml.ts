@@ -1,5 +1,6 @@
 import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
 import type { Position } from '../../../entities/geometry.ts';
+import { decodeXml } from '../../../xml/decode-xml.ts';
 import { scanXml } from '../../../xml/scan-xml.ts';
 import { tooLarge } from '../drawing/drawing.ts';
 
@@ -42,7 +43,7 @@ export function readKml(bytes: Uint8Array): Answer<Uint8Array<ArrayBuffer>> {
     const features: unknown[] = [];
     try {
       const { open, close, addText } = new KmlReader(features);
-      scanXml(new TextDecoder().decode(bytes), { open, close, text: addText });
+      scanXml(decodeXml(bytes), { open, close, text: addText });
     } catch (cause) {
       throw cause instanceof CodedError ? cause : new CodedError('file-invalid');
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Position } from '../../../entities/geometry.ts';
+import { decodeXml } from '../../../xml/decode-xml.ts';
 import { scanXml } from '../../../xml/scan-xml.ts';
 import { CodedError } from '../../../coded-error.ts';
 import { tooLarge } from '../drawing/drawing.ts';
@@ -111,7 +112,7 @@ function fromXml(bytes: Uint8Array): OsmElements {
     };
   };
   try {
-    scanXml(new TextDecoder().decode(bytes), {
+    scanXml(decodeXml(bytes), {
       open(name, attribute) {
         root ??= name;
         if (root !== 'osm' && root !== 'osmChange') throw new CodedError('file-type-mismatch');

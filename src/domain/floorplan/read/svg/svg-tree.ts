@@ -1,4 +1,5 @@
 import { CodedError } from '../../../coded-error.ts';
+import { decodeXml } from '../../../xml/decode-xml.ts';
 import { scanXml } from '../../../xml/scan-xml.ts';
 import { tooLarge } from '../drawing/drawing.ts';
 
@@ -42,7 +43,7 @@ export function parseSvg(bytes: Uint8Array): SvgTree {
   let root: SvgNode | undefined;
   let count = 0;
   try {
-    scanXml(textOf(bytes), {
+    scanXml(decodeXml(bytes), {
       open(name, attribute) {
         count += 1;
         if (count > MOST_NODES || open.length >= DEEPEST) throw tooLarge();
@@ -71,13 +72,6 @@ export function parseSvg(bytes: Uint8Array): SvgTree {
   }
   if (root?.name !== 'svg') throw new CodedError('file-type-mismatch');
   return { root, byId, rules: rulesIn(styles.join('\n')) };
-}
-
-/** UTF-8, or UTF-16 where a mark at the start says so. */
-function textOf(bytes: Uint8Array): string {
-  const label =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(label).decode(bytes);
 }
 
 /**
