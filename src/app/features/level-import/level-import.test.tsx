@@ -62,6 +62,13 @@ describe('the import of a level', () => {
     expect(button('Import level').disabled).toBe(true);
   });
 
+  it('names every format that it takes, those that the server reads too', async () => {
+    await open();
+    const formats = await screen.findByText(/GeoJSON, DXF/);
+    for (const name of ['DWG', 'OpenStreetMap', 'KML', 'SVG', 'IMDF'])
+      expect(formats.textContent).toContain(name);
+  });
+
   it('refuses types that are not ours, maps them, and makes the level with what was chosen', async () => {
     await open();
     pick(planFile(FOREIGN));

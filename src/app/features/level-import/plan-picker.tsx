@@ -1,12 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  isServerDrawing,
-  maxBytesOf,
-  namesOf,
-  PLAN_SOURCE_EXTENSIONS,
-} from '../../../domain/floorplan/index.ts';
+import { maxBytesOf, namesOf, PLAN_SOURCE_EXTENSIONS } from '../../../domain/floorplan/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, FilePicker } from '../../ui/index.ts';
 import styles from './level-import.module.css';
@@ -21,12 +16,10 @@ export interface PlanPickerProps {
 
 const TYPES = PLAN_SOURCE_EXTENSIONS.map((extension) => `.${extension}`);
 
-/** Named to everyone; what the server reads needs a converter there. */
-const NAMED = PLAN_SOURCE_EXTENSIONS.filter((one) => !isServerDrawing(one));
 /** Bytes, each with the extensions that may have as many: the most first. */
-const LIMITS = [...new Set(NAMED.map(maxBytesOf))]
+const LIMITS = [...new Set(PLAN_SOURCE_EXTENSIONS.map(maxBytesOf))]
   .toSorted((a, b) => b - a)
-  .map((max) => ({ max, extensions: NAMED.filter((one) => maxBytesOf(one) === max) }));
+  .map((max) => ({ max, extensions: PLAN_SOURCE_EXTENSIONS.filter((one) => maxBytesOf(one) === max) }));
 
 /** Opens the device's file dialog. */
 export function PlanPicker({ label, onPick, isFirst = false }: PlanPickerProps): ReactElement {
