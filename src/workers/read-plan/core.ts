@@ -48,9 +48,9 @@ export function readPlanJob(): ReadPlanApi {
       return answer.ok ? transfer(answer, [answer.value.json.buffer]) : answer;
     },
     async convert(format, bytes) {
-      const own = format === 'kml' ? kmlIn(bytes) : bytes;
-      if (own === null) return { ok: false, code: 'file-invalid' };
-      const answer = await PLAN_CONVERTERS[format](own);
+      const own: Answer<Uint8Array> = format === 'kml' ? kmlIn(bytes) : { ok: true, value: bytes };
+      if (!own.ok) return own;
+      const answer = await PLAN_CONVERTERS[format](own.value);
       return answer.ok ? transfer(answer, [answer.value.buffer]) : answer;
     },
     async renderPdf(bytes, source) {
@@ -65,13 +65,21 @@ export function readPlanJob(): ReadPlanApi {
 const KMZ_LIMITS = { entries: 5000, file: 100_000_000, all: 200_000_000 } as const;
 const isKml = (name: string): boolean => name.toLowerCase().endsWith('.kml');
 
-/** The KML of a KMZ, which is a zip: the least deeply nested one. Null where it has none, or can't be unpacked. */
-function kmlIn(bytes: Uint8Array): Uint8Array | null {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
+/**
+ * The KML of a KMZ, which is a zip: the least deeply nested one. Refused with `file-type-mismatch` where it has none, with
+ * `drawing-too-large` and `file-invalid`.
+ */
+function kmlIn(bytes: Uint8Array): Answer<Uint8Array> {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { ok: true, value: bytes };
   const found = unzipWithin(bytes, KMZ_LIMITS, isKml);
-  if (!found.ok) return null;
+  if (!found.ok) {
+    const isTooMuch = found.fault === 'too-large' || found.fault === 'too-many';
+    return { ok: false, code: isTooMuch ? 'drawing-too-large' : 'file-invalid' };
+  }
   const [name] = Object.keys(found.files).toSorted((a, b) => a.split('/').length - b.split('/').length);
-  return name === undefined ? null : found.files[name]!;
+  return name === undefined
+    ? { ok: false, code: 'file-type-mismatch' }
+    : { ok: true, value: found.files[name]! };
 }
 
 function shapeIn(feature: unknown): DrawnShape[] {
