@@ -1,9 +1,10 @@
 import { CloudOff, RotateCw, Shapes } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
+  convertedFormat,
   extensionOf,
   movePosition,
   type PlanIssue,
@@ -263,6 +264,13 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
   const picture = drawing?.picture ?? null;
   const mustMap = mapping === null && needsMapping(summary.direct);
   const canMap = summary.candidates.forType.length > 0;
+  // A file of another format never has our types: their meaning is shown at once.
+  const startsMapping = mustMap && canMap && convertedFormat(extensionOf(fileName)) !== null;
+  const first = useMemo(
+    () => (startsMapping ? startMapping(summary.candidates) : null),
+    [startsMapping, summary.candidates],
+  );
+  const shown = mapping ?? first;
   return (
     <>
       <div className={styles['file']}>
@@ -327,8 +335,8 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           onAgreed={(next) => change('isPlaceAgreed', next)}
         />
       )}
-      {mustMap && <Refused fileName={fileName} issues={summary.direct} />}
-      {mustMap && canMap && (
+      {mustMap && first === null && <Refused fileName={fileName} issues={summary.direct} />}
+      {mustMap && canMap && first === null && (
         <Button
           variant="secondary"
           icon={Shapes}
@@ -337,9 +345,10 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           {t('mapTypes')}
         </Button>
       )}
-      {mapping !== null && (
+      {shown !== null && (
         <MapTypes
-          {...{ taxonomy, mapping, check }}
+          {...{ taxonomy, check }}
+          mapping={shown}
           job={plan.job}
           candidates={summary.candidates}
           profiles={props.profiles}

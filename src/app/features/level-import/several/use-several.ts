@@ -8,6 +8,7 @@ import {
   floorPlanFileIssues,
   type PlanIssue,
   isArchive,
+  convertedFormat,
   formatOf,
   planTypeOf,
 } from '../../../../domain/floorplan/index.ts';
@@ -74,6 +75,8 @@ export function useSeveral(building: Building): Several {
   const [state, setState] = useState<SeveralState>(NONE);
   const job = useRef<SplitLevelsJob | null>(null);
   const files = useRef<readonly File[]>([]);
+  /** The extension of its levels: they are read as the file that they come from. */
+  const extension = useRef('geojson');
 
   const end = useCallback(() => {
     job.current?.close();
@@ -99,7 +102,9 @@ export function useSeveral(building: Building): Several {
       const own = startSplitLevels();
       job.current = own;
       try {
-        const isZip = isArchive(extensionOf(file.name));
+        const type = extensionOf(file.name);
+        const isZip = isArchive(type);
+        extension.current = convertedFormat(type) === null ? 'geojson' : type;
         const plan = isZip ? null : await planOfFile(file);
         if (job.current !== own) return 'ended';
         // The form of one level says why.
@@ -155,7 +160,7 @@ export function useSeveral(building: Building): Several {
       if (file !== undefined) plans.push(await planOf(file));
       else if (own !== null)
         plans.push({
-          name: `${title || `level ${ordinal ?? ''}`.trim()}.geojson`,
+          name: `${title || `level ${ordinal ?? ''}`.trim()}.${extension.current}`,
           bytes: await own.take(id),
         });
     }
