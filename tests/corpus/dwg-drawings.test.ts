@@ -1,39 +1,60 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readDwg } from '../../server/modules/plans/conversion/dwg/read-dwg.ts';
-import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { convertPlaced } from '../../server/modules/plans/conversion/index.ts';
 import { ApiError } from '../../server/platform/api-error.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { type Children, createChildren } from '../../server/platform/tasks/index.ts';
 import { lostFrom } from '../../src/contract/index.ts';
-import { pointsOf, type Drawn } from '../../src/domain/floorplan/read/drawing/drawing.ts';
+import { type Drawing, type Drawn, pointsOf } from '../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../src/domain/floorplan/read/dxf/read-dxf.ts';
+import { valueOf } from '../support/domain/value-of.ts';
+import { TASK_PROCESS } from '../support/server/task-process.ts';
 import { describeShared, sharedBytes } from '../support/shared-data.ts';
 import { slowIt, someOf } from '../support/vitest/slow-tests.ts';
 
 /** As `./script/start` installs it; `./script/test` does, too. */
-const converter = readConfig({}).dwgConverter;
+const { dwgConverter } = readConfig({});
+const run = promisify(execFile);
 
+let children: Children;
 let folder = '';
-beforeEach(async () => {
+beforeAll(async () => {
+  children = createChildren(createLog('silent'), TASK_PROCESS);
   folder = await mkdtemp(join(tmpdir(), 'storey-dwg-drawing-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  children.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
-const read = async (bytes: Uint8Array) => readDwg(bytes, { converter, folder, encoding: null });
 const sample = (name: string) => sharedBytes(`dwg/${name}.dwg`);
-const refusalOf = async (bytes: Uint8Array): Promise<ApiError> => {
-  const params = { fileType: 'dwg' as const, place: { centerPoint: [13, 52] as [number, number] }, page: 1 };
-  const error = await readPlan(new Uint8Array(bytes), { ...params, dwgConverter: converter, folder }).then(
+
+/** By the installed program, without the server around it. */
+async function read(bytes: Uint8Array): Promise<Drawing> {
+  const [input, output] = [join(folder, 'plan.dwg'), join(folder, 'plan.dxf')];
+  await writeFile(input, bytes);
+  const [program, script] = [...dwgConverter!.matchAll(/"([^"]+)"/g)].map(([, path]) => path!);
+  await run(program!, [script!, input, output]);
+  return valueOf(readDxf(new Uint8Array(await readFile(output))));
+}
+
+/** As the server answers. */
+async function refusalOf(bytes: Uint8Array): Promise<ApiError> {
+  const place = { centerPoint: [13, 52] as [number, number] };
+  const source = { fileType: 'dwg' as const, bytes: new Uint8Array(bytes), place, person: 'a person' };
+  const error = await convertPlaced({ children, config: { dwgConverter } }, source).then(
     () => null,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof ApiError))
     throw new Error('It was read, or failed without words.', { cause: error });
   return error;
-};
+}
 
 /** What is drawn where, to a thousandth of a unit: the same for drawings that show the same. */
 function shown(drawn: readonly Drawn[], kinds: readonly Drawn['kind'][]): string[] {
@@ -59,21 +80,19 @@ const missing = (some: readonly string[], all: readonly string[]): number => {
 
 describeShared('DWG drawings', () => {
   it('the reader of DWG is installed', () => {
-    expect(converter).not.toBeNull();
-    expect(existsSync(/"([^"]+\.mjs)"/.exec(converter!)![1]!)).toBe(true);
+    expect(dwgConverter).toContain('dwg-to-dxf.mjs');
   });
 
   it.each(someOf(['2018', 'ac1024', 'ac1021', 'ac1018'], 2))(
     'the same drawing in version %s → shows what its DXF shows',
     async (version) => {
-      const truth = readDxf(sharedBytes('dxf/entity-zoo-ascii-2018.dxf'));
-      if (!truth.ok) throw new Error(truth.code);
-      const expected = shown(truth.value.drawn, ['line', 'area']);
+      const truth = valueOf(readDxf(sharedBytes('dxf/entity-zoo-ascii-2018.dxf')));
+      const expected = shown(truth.drawn, ['line', 'area']);
       const { drawn, metresPerUnit } = await read(sample(`entity-zoo-${version}`));
-      expect(metresPerUnit).toBe(truth.value.metresPerUnit);
+      expect(metresPerUnit).toBe(truth.metresPerUnit);
       // One spline is kept by its fit points alone in 2018, and one circle is cut into other chords in 2004.
       expect(missing(expected, shown(drawn, ['line', 'area']))).toBeLessThanOrEqual(1);
-      expect(missing(shown(truth.value.drawn, ['text']), shown(drawn, ['text']))).toBe(0);
+      expect(missing(shown(truth.drawn, ['text']), shown(drawn, ['text']))).toBe(0);
     },
   );
 

@@ -11,7 +11,7 @@ export const LOW_HEIGHT = 600;
 export const TOOLS_HEIGHT = 748;
 
 /** Widths of a container below which a bar or a table drops what matters less. */
-export const CONTAINER_WIDTHS = [110, 140, 260, 440, 640, 720, 900] as const;
+export const CONTAINER_WIDTHS = [110, 140, 260, 440, 640, 720, 900, 1400] as const;
 
 /** Width and height of a window from which, with a mouse, each drawing tool keeps its own button. */
 export const DESK_SIZE = { width: 1024, height: 720 } as const;
