@@ -1,4 +1,5 @@
 import type { Feature as GeoJsonFeature } from 'geojson';
+import type { Arc } from '../../domain/drawing/arcs-in-ring.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import type { EditedShape } from './edited-shape.ts';
 import type { Dragged } from './large-polygons/drag-polygon.ts';
@@ -54,6 +55,8 @@ export interface ShownShape {
   dragged: Dragged | null;
   /** The drawing library draws the open ring, or the point. */
   isInLibrary: boolean;
+  /** The arcs of the open ring, of which few corners have a handle; null where it is shown corner by corner. */
+  arcs: readonly Arc[] | null;
 }
 
 /** What a mode shows. */
@@ -160,7 +163,7 @@ export interface Board {
 }
 
 /** As it stands, with nothing to take hold of. */
-export const STILL_SHAPE: ShownShape = { hasHandles: false, dragged: null, isInLibrary: false };
+export const STILL_SHAPE: ShownShape = { hasHandles: false, dragged: null, isInLibrary: false, arcs: null };
 /** Of a mode that shows and holds nothing. */
 export const NO_PREVIEW: ModePreview = { shape: null, marked: null, features: [], lengths: null };
 export const NO_STATE: ModeState = {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { arcsOf, middleOfArc, radiusOfArc } from '../../domain/drawing/arcs-in-ring.ts';
+import { cornersOfArc } from '../../domain/drawing/arc.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../../domain/geometry/index.ts';
 import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
 import { guideSnap } from '../draw/snapping/guides.ts';
@@ -125,5 +127,93 @@ describe('the guides of a corner that is moved', () => {
     expect(
       otherCorners([...Array.from({ length: 100 }, () => ring.slice(0, -1)).flat(), ring[0]!], 2),
     ).toEqual([]);
+  });
+});
+
+describe('an outline with an arc', () => {
+  /** Ten by six metres, and a half circle to the north. */
+  function openBay() {
+    const at = (x: number, y: number): Position => plane.toEarth([x, y]);
+    const [east, west] = [at(5, 6), at(-5, 6)];
+    const corners = [at(-5, 0), at(5, 0), east, ...cornersOfArc(east, west, -5), west];
+    const bay: FeatureGeometry = { type: 'Polygon', coordinates: [[...corners, corners[0]!]] };
+    const double = createBoardDouble(bay);
+    const mode = directSelect.enter(heldInLibrary(double.board));
+    const arc = () => {
+      const ring = double.board.shape.ring()!;
+      const [first] = arcsOf(ring);
+      if (first === undefined) throw new Error('It has no arc.');
+      const [x, y] = plane.toPlane(ring[middleOfArc(ring, first)]!);
+      return { radius: radiusOfArc(ring, first), middle: [x, y] };
+    };
+    const drag = (from: [number, number], to: [number, number]): boolean => {
+      const pixel = ([x, y]: [number, number]) => ({ x: x * 10, y: -y * 10 });
+      const isTaken = mode.pointer({ type: 'down', pixel: pixel(from), shift: false });
+      mode.pointer({ type: 'drag', pixel: pixel(to) });
+      mode.pointer({ type: 'up', pixel: pixel(to) });
+      return isTaken;
+    };
+    return { ...double, mode, arc, drag };
+  }
+
+  it('its middle is dragged → it bulges so far, as one step', () => {
+    const { drag, arc, told, board } = openBay();
+    expect(arc().radius).toBeCloseTo(5, 1);
+    expect(drag([0, 11], [1, 8])).toBe(true);
+    expect(arc().middle).toEqual([expect.closeTo(0, 2), expect.closeTo(8, 2)]);
+    expect(arc().radius).toBeCloseTo(7.25, 1);
+    expect(told).toEqual(['map held', 'unsettled', 'map free', 'settled']);
+    expect(validityIssues(board.shape.whole!)).toEqual([]);
+  });
+
+  it('one of its ends is dragged → it is round still', () => {
+    const { drag, arc } = openBay();
+    expect(drag([5, 6], [3, 6])).toBe(true);
+    expect(arc().radius).toBeCloseTo(4, 1);
+  });
+
+  it('a corner of its chords is pressed → left to the map', () => {
+    const { drag, board } = openBay();
+    const before = board.shape.whole;
+    const off = 5 * Math.SQRT1_2;
+    expect(drag([off, 6 + off], [6, 12])).toBe(false);
+    expect(board.shape.whole).toEqual(before);
+  });
+
+  it('dragged until it is flat, and on → it bulges inwards; let go flat → four corners', () => {
+    const { drag, arc, board } = openBay();
+    drag([0, 11], [0, 4]);
+    expect(arc().middle).toEqual([expect.closeTo(0, 2), expect.closeTo(4, 2)]);
+    drag([0, 4], [0, 6]);
+    expect(board.shape.ring()).toHaveLength(5);
+  });
+
+  it('the browser takes the press → as it was', () => {
+    const { mode, board } = openBay();
+    const before = board.shape.whole;
+    down(mode, 0, -110);
+    mode.pointer({ type: 'drag', pixel: { x: 0, y: -80 } });
+    expect(board.shape.whole).not.toEqual(before);
+    mode.pointer({ type: 'lost' });
+    expect(board.shape.whole).toEqual(before);
+  });
+
+  it('keys → step from handle to handle, bend the arc and make it straight', () => {
+    const { mode, arc, board } = openBay();
+    for (let i = 0; i < 4; i++) mode.key({ type: 'step', by: 1 });
+    expect(mode.state().radius).toBeCloseTo(5, 1);
+    expect(mode.preview().lengths).toBeNull();
+    mode.key({ type: 'nudge', east: 0, north: -1 });
+    expect(arc().middle[1]).toBeCloseTo(10, 2);
+    expect(mode.state().canDeleteVertex).toBe(true);
+    expect(mode.key({ type: 'remove' })).toBe(true);
+    expect(board.shape.ring()).toHaveLength(5);
+  });
+
+  it('shown with the arc, and without once that is gone', () => {
+    const { mode, drag } = openBay();
+    expect(mode.preview().shape?.arcs).toHaveLength(1);
+    drag([0, 11], [0, 6]);
+    expect(mode.preview().shape?.arcs).toBeNull();
   });
 });

@@ -3,13 +3,21 @@ import { editWithLibrary } from '../draw/edit-with-library.ts';
 import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import type { Position, Ring } from '../../domain/entities/geometry.ts';
+import { createArcHandles } from './arc-handles.ts';
 import { createHoleDrag } from './hole-drag.ts';
 import { cornersAround } from '../draw/corners-around.ts';
-import { NO_STATE, type ActiveMode, type Board, type Mode, type ModePreview } from '../draw/handler.ts';
+import {
+  NO_STATE,
+  type ActiveMode,
+  type Board,
+  type Mode,
+  type ModeKey,
+  type ModePreview,
+} from '../draw/handler.ts';
 
 /**
  * Corners and midpoints of the shape are moved, one ring at a time; a press on another ring opens that. A hole that is
- * open can be dragged as a whole, and filled.
+ * open can be dragged as a whole, and filled. Of an arc the ends and the middle are moved, and it stays round.
  */
 export const directSelect: Mode = { hasCrosshair: false, enter };
 
@@ -27,6 +35,7 @@ export function otherCorners(ring: Ring | null, moved: number | null): readonly 
 }
 
 type Library = ReturnType<typeof editWithLibrary>;
+type ArcHandles = ReturnType<typeof createArcHandles>;
 
 function middleOf(board: Board, pixel: Pixel) {
   const ring = board.shape.ring();
@@ -56,31 +65,69 @@ function pressLarge(board: Board, held: Library, pixel: Pixel): boolean {
   return true;
 }
 
-function previewOf({ shape }: Board, { drag: { dragged } }: Library): ModePreview {
+function previewOf(
+  { shape }: Board,
+  { drag: { dragged }, isElsewhere }: Library,
+  arcs: ArcHandles,
+): ModePreview {
   const { marked } = shape;
   const ring = shape.ring();
   const isCorner = dragged?.what === 'corner';
   return {
-    shape: { hasHandles: true, dragged, isInLibrary: true },
+    shape: { hasHandles: true, dragged, isInLibrary: true, arcs: isElsewhere() ? arcs.arcs() : null },
     marked: isCorner ? dragged.to : marked === null ? null : (ring?.[marked] ?? null),
     features: [],
+    // The lengths of chords say nothing about an arc.
     lengths:
-      isCorner && ring
-        ? { line: cornersAround(ring, dragged.index, dragged.to), marked: 1, isOpen: false }
-        : { line: ring ?? [], marked, isOpen: false },
+      isElsewhere() && arcs.isBending()
+        ? null
+        : isCorner && ring
+          ? { line: cornersAround(ring, dragged.index, dragged.to), marked: 1, isOpen: false }
+          : { line: ring ?? [], marked, isOpen: false },
   };
+}
+
+/** By keys the mark goes to another handle, or what is marked goes elsewhere. */
+function moveMark(
+  board: Board,
+  held: Library,
+  arcs: ArcHandles,
+  event: Extract<ModeKey, { type: 'step' | 'nudge' }>,
+): void {
+  const { shape } = board;
+  if (event.type === 'nudge') {
+    const { east, north } = event;
+    if ((held.isElsewhere() && arcs.nudge(east, north)) || shape.nudge(east, north, false)) held.reload();
+    return;
+  }
+  // Of thousands of corners and of arcs, from one handle to the next.
+  const corners = held.isElsewhere() ? arcs.handles() : held.isLarge() ? board.handles.corners : [];
+  const next = nextHandle(corners, shape.marked, event.by);
+  if (next !== null) shape.marked = next;
+  if (next !== null || shape.markNext(event.by)) board.changed();
+}
+
+/** Says by the pointer what a press would take. The library does so for what it holds. */
+function point(board: Board, held: Library, arcs: ArcHandles, pixel: Pixel): void {
+  if (!held.isLarge() && !held.isElsewhere()) return;
+  const corner = held.isElsewhere() ? arcs.handleAt(pixel) : board.shape.vertexAt(pixel, board.reach());
+  board.setCursor(corner !== null || middleOf(board, pixel) !== null ? 'crosshair' : null);
 }
 
 function enter(board: Board): ActiveMode {
   const { shape } = board;
-  const held = editWithLibrary(board, 'direct', (ring) => shape.setRing(ring));
+  const arcs = createArcHandles(board);
+  const isRound = (): boolean => arcs.arcs().length > 0;
+  const held = editWithLibrary(board, 'direct', (ring) => shape.setRing(ring), isRound);
   const hole = createHoleDrag(board, held);
-  const canDelete = (): boolean => shape.marked !== null && (shape.ring()?.length ?? 0) > 4;
+  const canDelete = (): boolean =>
+    held.isElsewhere() ? arcs.canRemove() : shape.marked !== null && (shape.ring()?.length ?? 0) > 4;
 
   const press = (pixel: Pixel): boolean => {
-    if (held.isLarge()) return pressLarge(board, held, pixel);
+    if (held.isElsewhere() && arcs.take(pixel)) return true;
+    if (held.isLarge() && !held.isElsewhere()) return pressLarge(board, held, pixel);
     if (hole.take(pixel)) return true;
-    const corner = shape.vertexAt(pixel, board.reach());
+    const corner = held.isElsewhere() ? null : shape.vertexAt(pixel, board.reach());
     if (corner === null && shape.switchRing(pixel)) {
       held.reload();
       return true;
@@ -89,11 +136,9 @@ function enter(board: Board): ActiveMode {
     board.settle(false);
     return false;
   };
-  /** Says by the pointer what a press would take. The library does so for what it holds. */
-  const point = (pixel: Pixel): void => {
-    if (!held.isLarge()) return;
-    const takes = shape.vertexAt(pixel, board.reach()) !== null || middleOf(board, pixel) !== null;
-    board.setCursor(takes ? 'crosshair' : null);
+  const letGo = (isKept: boolean): void => {
+    arcs.letGo(isKept);
+    held.reload();
   };
   const removeHole = (): boolean => {
     if (!shape.removeHole()) return false;
@@ -104,7 +149,7 @@ function enter(board: Board): ActiveMode {
     // Of a hole with three corners nothing is left without one of them.
     if (shape.marked !== null && !canDelete() && shape.isHole) return removeHole();
     if (shape.marked !== null && !canDelete()) board.refuse({ code: 'use-clear', where: [] });
-    if (!shape.removeMarked()) return false;
+    if (!(held.isElsewhere() ? arcs.remove() : shape.removeMarked())) return false;
     held.reload();
     return true;
   };
@@ -112,6 +157,7 @@ function enter(board: Board): ActiveMode {
   return {
     exit() {
       hole.drop(true);
+      arcs.letGo(true);
       held.exit();
     },
     pointer(event) {
@@ -120,20 +166,27 @@ function enter(board: Board): ActiveMode {
           return press(event.pixel);
         case 'drag':
           if (hole.isHeld()) hole.drag(event.pixel);
+          else if (arcs.isHeld()) arcs.follow(event.pixel);
           else if (held.drag.move(event.pixel, () => board.snap(event.pixel))) board.changed();
           return false;
         case 'up':
           // A press on a midpoint has made a corner of it.
           if (hole.isHeld()) hole.drop(true);
-          else if (!held.isLarge()) shape.marked ??= shape.vertexAt(event.pixel, board.reach());
+          else if (arcs.isHeld()) letGo(true);
+          else if (!held.isLarge() && !held.isElsewhere())
+            shape.marked ??= shape.vertexAt(event.pixel, board.reach());
           held.release();
           return false;
         case 'move':
-          point(event.pixel);
+          point(board, held, arcs, event.pixel);
           return false;
         case 'lost':
           hole.drop(false);
           held.drag.drop();
+          if (arcs.isHeld()) {
+            letGo(false);
+            board.settle(true);
+          }
           board.unsnap();
           return false;
         default:
@@ -151,21 +204,15 @@ function enter(board: Board): ActiveMode {
           shape.marked = null;
           board.changed();
           return true;
-        case 'step': {
-          // Of thousands of corners, from one handle to the next.
-          const next = held.isLarge() ? nextHandle(board.handles.corners, shape.marked, event.by) : null;
-          if (next !== null) shape.marked = next;
-          if (next !== null || shape.markNext(event.by)) board.changed();
-          return true;
-        }
+        case 'step':
         case 'nudge':
-          if (shape.nudge(event.east, event.north, false)) held.reload();
+          moveMark(board, held, arcs, event);
           return true;
         default:
           return false;
       }
     },
-    preview: () => previewOf(board, held),
+    preview: () => previewOf(board, held, arcs),
     state: () => ({
       ...NO_STATE,
       geometry: shape.whole,
@@ -173,10 +220,15 @@ function enter(board: Board): ActiveMode {
       canFinish: shape.whole !== null,
       canDeleteVertex: canDelete(),
       isHole: shape.isHole,
+      radius: held.isElsewhere() ? arcs.radius() : null,
       vertex: shape.marked === null ? null : { ...shape.at, index: shape.marked },
     }),
     takes: (pixel) => shape.holds(pixel, board.reach()),
-    line: () => otherCorners(shape.ring(), shape.marked),
-    reload: held.replaced,
+    // The middle of an arc goes along with no side.
+    line: () => (held.isElsewhere() && arcs.isBending() ? [] : otherCorners(shape.ring(), shape.marked)),
+    reload() {
+      arcs.forget();
+      held.replaced();
+    },
   };
 }

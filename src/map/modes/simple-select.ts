@@ -127,7 +127,7 @@ function enter(board: Board): ActiveMode {
     preview: () => ({
       ...NO_PREVIEW,
       ...previewOf(drag.shownFrame(), chosen, projection),
-      shape: { hasHandles: false, dragged: library.drag.dragged, isInLibrary: true },
+      shape: { hasHandles: false, dragged: library.drag.dragged, isInLibrary: true, arcs: null },
     }),
     state: () => ({
       ...NO_STATE,

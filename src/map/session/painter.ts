@@ -44,20 +44,20 @@ export function createPainter(
     handles: () => outline.handles,
     paint(preview, snap, byTouch) {
       const { whole, before, at } = shape;
-      const isLarge = preview.shape !== null && isLargeShape(whole, countVertices(whole));
-      // A large outline has layers of its own.
-      const isShown = preview.shape !== null && !isLarge;
+      const shown = preview.shape;
+      // A large outline and one with arcs have layers of their own.
+      const isLarge = shown !== null && (shown.arcs !== null || isLargeShape(whole, countVertices(whole)));
+      const isShown = shown !== null && !isLarge;
       write(
         drawingFeatures({
           ...(isShown ? { whole, before } : { whole: null, before: null }),
           marked: preview.marked,
           snapped: snap?.position ?? null,
-          at: preview.shape?.isInLibrary === true ? at : null,
+          at: shown?.isInLibrary === true ? at : null,
           others: [...preview.features, ...guideFeatures(snap)],
         }),
       );
-      if (isLarge)
-        outline.show(shape, preview.shape?.dragged ?? null, preview.shape?.hasHandles ?? false, byTouch);
+      if (isLarge) outline.show(shape, shown, byTouch);
       else outline.hide();
       const { line, marked, isOpen } = preview.lengths ?? { line: [], marked: null, isOpen: false };
       chips.show(line, marked, isOpen);

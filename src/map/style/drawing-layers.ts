@@ -147,15 +147,20 @@ function largeOutlineLayers(colours: Palette): LayerSpecification[] {
 /** The handles of such an outline, as the drawing library draws its own: larger for fingers. */
 function handleLayers(colours: Palette): LayerSpecification[] {
   const source = 'drawing-handles';
-  const circle = (name: string, radius: number, stroke: number): LayerSpecification => ({
+  const circle = (
+    name: string,
+    radius: number,
+    stroke: number,
+    [inside, edge] = [colours.handle, colours.select],
+  ): LayerSpecification => ({
     id: `drawing-handles-${name}`,
     type: 'circle',
     source,
     filter: group(name),
     paint: {
       'circle-radius': radius,
-      'circle-color': colours.handle,
-      'circle-stroke-color': colours.select,
+      'circle-color': inside,
+      'circle-stroke-color': edge,
       'circle-stroke-width': stroke,
     },
   });
@@ -164,5 +169,8 @@ function handleLayers(colours: Palette): LayerSpecification[] {
     circle('corner', 5, 2),
     circle('finger-middle', 4.5, 1.5),
     circle('finger-corner', 7.5, 2),
+    // The middle of an arc does something else than a corner.
+    circle('bulge', 5, 2, [colours.select, colours.handle]),
+    circle('finger-bulge', 7.5, 2, [colours.select, colours.handle]),
   ];
 }

@@ -96,6 +96,12 @@ describe('the handles of a large outline', () => {
     expect(thinHandles(ring, view, 20)).toEqual({ corners: [0, 1, 2, 3], middles: [0, 2] });
   });
 
+  it('corners and edges within arcs → none, and those beside them are not crowded out', () => {
+    const ring: Ring = [at(100, 100), at(300, 100), at(305, 105), at(305, 130), at(100, 130), at(100, 100)];
+    const handles = thinHandles(ring, view, 20, { corners: new Set([1]), edges: new Set([0]) });
+    expect(handles).toEqual({ corners: [0, 2, 3, 4], middles: [3] });
+  });
+
   it('are more when the map comes nearer', () => {
     const near: Projection = {
       project: ([x, y]) => ({ x: x * 4 * PER_DEGREE, y: -y * 4 * PER_DEGREE }),

@@ -1,9 +1,11 @@
 import type { Feature as GeoJsonFeature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { partsOfArcs } from '../../../domain/drawing/arcs-in-ring.ts';
 import type { FeatureGeometry, Position, Ring } from '../../../domain/entities/geometry.ts';
 import { partsOf } from '../../../domain/geometry/index.ts';
 import { drawingFeature as feature } from '../drawing-features.ts';
 import type { EditedShape } from '../edited-shape.ts';
+import type { ShownShape } from '../handler.ts';
 import type { Projection } from '../snapping/snap.ts';
 import { flatView, type FlatView } from './projected-view.ts';
 import { dragPreview } from './drag-preview.ts';
@@ -13,12 +15,11 @@ import { NO_HANDLES, thinHandles, type Handles } from './visible-handles.ts';
 /** Pixels between two handles. */
 const LEAST_PX = { mouse: 20, touch: 34 };
 
-/** How an outline of many corners is seen while it is changed: as layers of the map, with as many handles as fit. */
+/** How an outline of many corners, or one with arcs, is seen while it is changed: as layers of the map, with as many handles as fit. */
 export interface LargePolygonEditor {
   /** The handles that are on the map. */
   readonly handles: Handles;
-  /** @param hasHandles false where the shape can only be moved whole */
-  show(shape: EditedShape, dragged: Dragged | null, hasHandles: boolean, touch: boolean): void;
+  show(shape: EditedShape, shown: ShownShape, touch: boolean): void;
   /** Takes it off the map. */
   hide(): void;
   /** The sources are new and empty. */
@@ -31,7 +32,8 @@ export function createLargePolygonEditor(map: MapLibreMap, projection: Projectio
   let drawn: unknown[] = [];
   /** What is drawn while something is dragged. */
   let thinned: Thinned | null = null;
-  let last: { shape: EditedShape; hasHandles: boolean; touch: boolean } | null = null;
+  let last: { shape: EditedShape; shown: ShownShape; touch: boolean } | null = null;
+  let middlesOfArcs: ReadonlySet<number> = new Set();
 
   const view = (): FlatView => {
     const { clientWidth, clientHeight } = map.getContainer();
@@ -43,7 +45,7 @@ export function createLargePolygonEditor(map: MapLibreMap, projection: Projectio
   const writeHandles = (ring: Ring | null, dragged: Dragged | null): void => {
     const points: GeoJsonFeature[] = [];
     const kind = last?.touch ? 'finger-' : '';
-    const add = (group: 'corner' | 'middle', position: Position): void => {
+    const add = (group: 'corner' | 'middle' | 'bulge', position: Position): void => {
       points.push(feature(kind + group, { type: 'Point', coordinates: shiftedBy(position, dragged) }));
     };
     if (ring !== null) {
@@ -55,7 +57,8 @@ export function createLargePolygonEditor(map: MapLibreMap, projection: Projectio
         if (!isBesideDragged) add('middle', [(ax + bx) / 2, (ay + by) / 2]);
       }
       for (const i of handles.corners)
-        if (dragged?.what !== 'corner' || dragged.index !== i) add('corner', ring[i]!);
+        if (dragged?.what !== 'corner' || dragged.index !== i)
+          add(middlesOfArcs.has(i) ? 'bulge' : 'corner', ring[i]!);
       if (dragged?.what === 'corner') add('corner', dragged.to);
     }
     write('drawing-handles', points);
@@ -63,9 +66,13 @@ export function createLargePolygonEditor(map: MapLibreMap, projection: Projectio
   };
 
   const thin = (): void => {
-    const ring = last?.hasHandles ? last.shape.ring() : null;
-    handles =
-      ring && last ? thinHandles(ring, view(), last.touch ? LEAST_PX.touch : LEAST_PX.mouse) : NO_HANDLES;
+    handles = NO_HANDLES;
+    const ring = last?.shown.hasHandles ? last.shape.ring() : null;
+    if (ring === null || last === null) return;
+    const { inner, edges, middles } = partsOfArcs(ring, last.shown.arcs ?? []);
+    middlesOfArcs = middles;
+    const corners = new Set([...inner].filter((i) => !middles.has(i)));
+    handles = thinHandles(ring, view(), last.touch ? LEAST_PX.touch : LEAST_PX.mouse, { corners, edges });
   };
   const onMove = (): void => {
     if (last === null) return;
@@ -73,9 +80,10 @@ export function createLargePolygonEditor(map: MapLibreMap, projection: Projectio
     writeHandles(last.shape.ring(), null);
   };
 
-  const show: LargePolygonEditor['show'] = (shape, dragged, hasHandles, touch) => {
+  const show: LargePolygonEditor['show'] = (shape, shown, touch) => {
+    const { dragged, hasHandles } = shown;
     if (last === null) map.on('moveend', onMove);
-    last = { shape, hasHandles, touch };
+    last = { shape, shown, touch };
     const { whole, before, at } = shape;
     if (whole === null) return;
     const now = [whole, before, at, hasHandles, touch, dragged];
@@ -112,7 +120,7 @@ export function createLargePolygonEditor(map: MapLibreMap, projection: Projectio
     },
     refill() {
       drawn = [];
-      if (last !== null) show(last.shape, null, last.hasHandles, last.touch);
+      if (last !== null) show(last.shape, { ...last.shown, dragged: null }, last.touch);
     },
   };
 }

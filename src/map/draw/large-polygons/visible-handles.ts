@@ -11,11 +11,18 @@ export interface Handles {
 
 export const NO_HANDLES: Handles = { corners: [], middles: [] };
 
+/** What gets none, however much room there is. */
+interface LeftOut {
+  corners: ReadonlySet<number>;
+  edges: ReadonlySet<number>;
+}
+const NONE: LeftOut = { corners: new Set(), edges: new Set() };
+
 /**
  * The corners of a closed ring that get a handle: only those in view, and no two within `least` pixels of each other. Every
  * corner in view lies within `least` pixels of a corner with a handle. Linear in the number of corners.
  */
-export function thinHandles(ring: Ring, view: FlatView, least: number): Handles {
+export function thinHandles(ring: Ring, view: FlatView, least: number, without = NONE): Handles {
   const count = ring.length - 1;
   if (count < 1) return NO_HANDLES;
   const { x, y } = pixelsOf(ring, view);
@@ -26,11 +33,11 @@ export function thinHandles(ring: Ring, view: FlatView, least: number): Handles 
   for (let i = 0; i < count; i++) {
     const px = x[i]!;
     const py = y[i]!;
-    if (inView(px, py) && taken.take(px, py)) handles.corners.push(i);
+    if (!without.corners.has(i) && inView(px, py) && taken.take(px, py)) handles.corners.push(i);
     const nx = x[i + 1]!;
     const ny = y[i + 1]!;
-    if (Math.hypot(nx - px, ny - py) >= 2 * least && inView((px + nx) / 2, (py + ny) / 2))
-      handles.middles.push(i);
+    const isLong = Math.hypot(nx - px, ny - py) >= 2 * least;
+    if (isLong && !without.edges.has(i) && inView((px + nx) / 2, (py + ny) / 2)) handles.middles.push(i);
   }
   return handles;
 }

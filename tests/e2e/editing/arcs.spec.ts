@@ -1,0 +1,50 @@
+import { text } from '../../support/app/texts.ts';
+import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/test.ts';
+import { at, makeWorld } from '../support/test-world.ts';
+
+/** A kitchen whose north side is a half circle of 6 metres around 15, 14, in 24 chords. */
+const CHORDS = 24;
+const arc = Array.from({ length: CHORDS + 1 }, (_, i) => {
+  const angle = (Math.PI * i) / CHORDS;
+  return at(15 + 6 * Math.cos(angle), 14 + 6 * Math.sin(angle));
+});
+const BAY = { type: 'Polygon', coordinates: [[at(9, 5), at(21, 5), ...arc, at(9, 5)]] };
+
+test(
+  'an outline with an arc · opened → a handle for its middle, which bends it by mouse and keys',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Kitchen' }, BAY);
+    await signInPage(page).signIn(world.path);
+    const content = contentPage(page);
+    await content.painted();
+    await content.open('Kitchen');
+    await content.toolReady('direct-select');
+    await content.painted();
+    // Four corners and the middle of the arc.
+    const map = page.locator('[data-map-handles]');
+    await expect(map).toHaveAttribute('data-map-handles', '5');
+    const [middle, to] = [await content.shareOf(at(15, 20)), await content.shareOf(at(15, 17))];
+    await content.drag(middle, to);
+    const told = page.getByText(/^Radius/);
+    // (6² + 3²) / (2 · 3)
+    await expect(told).toHaveText(/^Radius 7\.[3-7]/);
+    await expect(map).toHaveAttribute('data-map-handles', '5');
+    await page.locator('canvas').first().focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(told).toHaveText(/^Radius [89]/);
+    await page.keyboard.press('Delete');
+    await expect(content.figure('Corners')).toHaveText('4');
+    await content.tool('Undo').click();
+    await expect(map).toHaveAttribute('data-map-handles', '5');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.save.click();
+    await content.saved('Kitchen');
+    const saved = (await world.feature(world.fids.kitchen))?.geometry as typeof BAY;
+    const highest = Math.max(...saved.coordinates[0]!.map(([, north]) => north));
+    expect((highest - at(0, 14)[1]) * 111_200).toBeGreaterThan(2);
+    expect((highest - at(0, 14)[1]) * 111_200).toBeLessThan(3.3);
+  },
+);
