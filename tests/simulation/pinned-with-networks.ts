@@ -277,4 +277,10 @@ export const PINNED_WITH_NETWORKS: readonly PinnedSeed[] = [
     'a level update was in flight while its building was deleted, and the level could be discarded out of that delete',
     'src/sync/tests/deletes/cascaded-in-flight.test.ts › level update in flight · building deleted · what is listed inside it discarded · undo → all is sent',
   ),
+  pin(
+    9_410_020,
+    'nl',
+    'a renamed node of a level in progress was replaced by its remote version on another level, read to send other nodes',
+    'src/sync/tests/networks/node-on-level-brought-back.test.ts › level restored but refused · its node made again on another level remotely · network pushed → local name kept',
+  ),
 ];

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { entityKeyOf } from '../../db/index.ts';
+import { entityKeyOf, freshOp } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { auditWrite } from '../audit/write-audit.ts';
 import { inOutbox } from '../store/transaction.ts';
@@ -56,4 +56,14 @@ it('long list, one place of it watched → audited without asking for each', asy
 it('change in flight → watch left to it', async () => {
   await edit(device, row.fid, { description: 'Under way' });
   expect(await watchedAfter()).toBe(1);
+});
+
+it('place goes with its level, which is to be made again → left as it is here, and watched', async () => {
+  const { db, clock, newId } = device;
+  const level = (await db.levels.get(row.levelLid ?? ''))!;
+  const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;
+  await inOutbox(db, () => db.pending.put(freshOp(of, clock.now(), newId())));
+  await db.features.update(row.fid, { 'properties.name': 'Changed since' });
+  expect(await watchedAfter()).toBe(1);
+  expect((await db.features.get(row.fid))?.properties.name).toBe('Changed since');
 });

@@ -16,7 +16,7 @@ import type { SyncEvent } from '../status.ts';
 import type { PushContext } from './push-context.ts';
 
 /**
- * Audits the neighbours in a list that was read for one feature. Where a feature without a pending change has another
+ * Audits the neighbours in a list that was read for one feature. Where a feature that waits for nothing has another
  * value, it is applied, and a lost update is reported. Everything else waits for the next pull of the level. @param
  * rowOf the feature in the list; null: unreadable or deleted @param startedAt when the list was requested @param
  * together what the same read of a network has shown so far
@@ -51,8 +51,7 @@ export async function auditNeighbours(
     for (const row of others) {
       const entityKey = entityKeyOf('features', row.fid);
       const head = await db.features.get(row.fid);
-      const isOurs = (await db.pending.get(entityKey)) !== undefined;
-      if (head === undefined || isOurs || equalContent(head, row)) continue;
+      if (head === undefined || equalContent(head, row) || (await waitsHere(db, row.fid))) continue;
       if (await isStale(db, [entityKey, entityKeyOf('levels', row.levelLid ?? '')], startedAt, now()))
         continue;
       const open = await db.overwrites.where({ entityKey }).first();
@@ -62,14 +61,19 @@ export async function auditNeighbours(
       await db.features.put(row);
     }
     // In-flight changes compare with the server on their own.
-    const waiting = await db.pending.bulkGet(ended);
-    await settleWrites(
-      db,
-      ended.filter((_, i) => waiting[i] === undefined),
-    );
+    const over: EntityKey[] = [];
+    for (const key of ended) if (!(await waitsHere(db, parseEntityKey(key).key))) over.push(key);
+    await settleWrites(db, over);
     return said;
   });
   for (const event of events) emit(event);
+}
+
+/** Whether a change of a feature waits here: its own, or the create of the level that it is sent with. */
+async function waitsHere(db: StoreyDatabase, fid: string): Promise<boolean> {
+  if ((await db.pending.get(entityKeyOf('features', fid))) !== undefined) return true;
+  const levelLid = (await db.features.get(fid))?.levelLid ?? null;
+  return levelLid !== null && (await db.pending.get(entityKeyOf('levels', levelLid)))?.saga !== undefined;
 }
 
 /** Rows that are asked for one by one; of more, the browser is asked once which there are. */
