@@ -1,7 +1,9 @@
 import { text } from '../../support/app/texts.ts';
+import { fingersOn } from '../support/fingers.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { at, makeWorld } from '../support/test-world.ts';
+import { holdUpright } from '../support/touch-viewport.ts';
 
 /** A kitchen whose north side is a half circle of 6 metres around 15, 14, in 24 chords. */
 const CHORDS = 24;
@@ -46,5 +48,31 @@ test(
     const highest = Math.max(...saved.coordinates[0]!.map(([, north]) => north));
     expect((highest - at(0, 14)[1]) * 111_200).toBeGreaterThan(2);
     expect((highest - at(0, 14)[1]) * 111_200).toBeLessThan(3.3);
+  },
+);
+
+test(
+  'a finger beside the middle of an arc · dragged → it bends',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Kitchen' }, BAY);
+    await signInPage(page).signIn(world.path);
+    const content = contentPage(page);
+    await content.painted();
+    const finger = await holdUpright(page);
+    await finger(page.getByRole('button', { name: text('shell:nav.openDrawer') }));
+    await finger(content.row('Kitchen'));
+    await content.toolReady('direct-select');
+    await content.painted();
+    await finger(content.view('Zoom to fit'));
+    await content.painted();
+    const fingers = await fingersOn(page);
+    const [middle, to] = [await fingers.pixelOf(at(15, 20)), await fingers.pixelOf(at(15, 17))];
+    // A target of 44 pixels.
+    const beside = { x: middle.x + 18, y: middle.y };
+    await fingers.drag(beside, to);
+    await expect(page.getByText(/^Radius/)).toHaveText(/^Radius 7\.[3-7]/);
+    await expect(page.locator('[data-map-handles]')).toHaveAttribute('data-map-handles', '5');
   },
 );
