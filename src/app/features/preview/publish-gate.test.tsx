@@ -107,7 +107,7 @@ it('every level read, and nothing found → published without a question more', 
   await device.db.features.clear();
   await rememberLevelRead(device.db, device.level.lid);
   const { dialog, isBlocked } = await asked();
-  dialog.getByText(text('quality:gate.clean'));
+  await dialog.findByText(text('quality:gate.clean'));
   expect(isBlocked()).toBe(false);
 });
 
