@@ -324,6 +324,14 @@ it('any level · out as OpenStreetMap and in again → shapes, types, names and 
   );
 });
 
+it('a level with a network · out as OpenStreetMap → without its nodes', () => {
+  const [level] = contentOf([['office', 'Desk', {}]], 1).levels;
+  const properties = { typeCode: 'graph-node', name: 'Path', neighbors: [] } as unknown as FeatureProperties;
+  const node: Feature = { ...level!.features[0]!, kind: 'graph', properties, fid: nextFid() };
+  const written = LEVEL_WRITERS.osm({ ...level!, features: [...level!.features, node] });
+  expect(written).toBe(LEVEL_WRITERS.osm(level!));
+});
+
 it('any level · out as KML and in again → shapes, types and texts are the same', () => {
   fc.assert(
     fc.property(things, (all) => {

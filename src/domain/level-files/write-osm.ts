@@ -1,4 +1,5 @@
-import type { Feature } from '../entities/feature.ts';
+import { kindsWhere } from '../content/index.ts';
+import type { Feature, FeatureKind } from '../entities/feature.ts';
 import type { Position, Ring } from '../entities/geometry.ts';
 import { partsOf } from '../geometry/index.ts';
 import { OSM_LINES, osmTagOf } from '../taxonomy/index.ts';
@@ -19,14 +20,18 @@ const KEYS = [
   ['website', 'website'],
 ] as const;
 
+/** No file brings these back: the network, and geofences of a whole site. */
+const LEFT_OUT: ReadonlySet<FeatureKind> = new Set(kindsWhere(({ isInPlans }) => !isInPlans));
+
 /**
  * The content of a level as an OpenStreetMap file (XML) with Simple Indoor Tagging. A type without a tag there is `storey:type`.
- * Ids are negative, as for elements that OpenStreetMap does not have; corners at the same position are one node, so that walls
+ * The network is not in it. Ids are negative, as for elements that OpenStreetMap does not have; corners at the same position are one node, so that walls
  * are shared.
  */
 export function writeOsm({ level, features }: LevelContent): string {
   const file = new OsmFile();
   for (const feature of features) {
+    if (LEFT_OUT.has(feature.kind)) continue;
     const tags = tagsOf(feature, level.levelIndex);
     const { geometry } = feature;
     if (geometry.type === 'Point') file.place(geometry.coordinates, tags);
