@@ -324,11 +324,14 @@ it('any level · out as OpenStreetMap and in again → shapes, types, names and 
   );
 });
 
-it('a level with a network · out as OpenStreetMap → without its nodes', () => {
+it.each([
+  ['graph', 'graph-node'],
+  ['beacon', 'ibeacon'],
+] as const)('a level with a %s · out as OpenStreetMap → without it', (kind, typeCode) => {
   const [level] = contentOf([['office', 'Desk', {}]], 1).levels;
-  const properties = { typeCode: 'graph-node', name: 'Path', neighbors: [] } as unknown as FeatureProperties;
-  const node: Feature = { ...level!.features[0]!, kind: 'graph', properties, fid: nextFid() };
-  const written = LEVEL_WRITERS.osm({ ...level!, features: [...level!.features, node] });
+  const properties = { typeCode, name: 'One' } as unknown as FeatureProperties;
+  const one: Feature = { ...level!.features[0]!, kind, properties, fid: nextFid() };
+  const written = LEVEL_WRITERS.osm({ ...level!, features: [...level!.features, one] });
   expect(written).toBe(LEVEL_WRITERS.osm(level!));
 });
 

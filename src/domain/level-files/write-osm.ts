@@ -1,4 +1,4 @@
-import { kindsWhere } from '../content/index.ts';
+import { kindsWhere, PLACE_KIND } from '../content/index.ts';
 import type { Feature, FeatureKind } from '../entities/feature.ts';
 import type { Position, Ring } from '../entities/geometry.ts';
 import { partsOf } from '../geometry/index.ts';
@@ -20,13 +20,13 @@ const KEYS = [
   ['website', 'website'],
 ] as const;
 
-/** No file brings these back: the network, and geofences of a whole site. */
-const LEFT_OUT: ReadonlySet<FeatureKind> = new Set(kindsWhere(({ isInPlans }) => !isInPlans));
+/** A file whose types are mapped brings none of these back: beacons, the network, geofences of a whole site. */
+const LEFT_OUT: ReadonlySet<FeatureKind> = new Set(kindsWhere(({ planRank }) => planRank === null));
 
 /**
  * The content of a level as an OpenStreetMap file (XML) with Simple Indoor Tagging. A type without a tag there is `storey:type`.
- * The network is not in it. Ids are negative, as for elements that OpenStreetMap does not have; corners at the same position are one node, so that walls
- * are shared.
+ * Beacons and the network are not in it. Ids are negative, as for elements that OpenStreetMap does not have; corners at the same
+ * position are one node, so that walls are shared.
  */
 export function writeOsm({ level, features }: LevelContent): string {
   const file = new OsmFile();
@@ -40,13 +40,13 @@ export function writeOsm({ level, features }: LevelContent): string {
   return file.text();
 }
 
-function tagsOf({ geometry, properties }: Feature, levelIndex: number): Tags {
+function tagsOf({ geometry, kind, properties }: Feature, levelIndex: number): Tags {
   const { typeCode } = properties;
   const known = osmTagOf(typeCode);
   const tag = known ?? `storey:type=${typeCode}`;
   const at = tag.indexOf('=');
   const [key, value] = [tag.slice(0, at), tag.slice(at + 1)];
-  const isRoom = geometry.type !== 'Point' && !['indoor', 'door', 'window', 'highway'].includes(key);
+  const isRoom = kind === PLACE_KIND && geometry.type !== 'Point' && !['indoor', 'highway'].includes(key);
   return [
     [key, value],
     ...(isRoom ? ([['indoor', 'room']] as const) : []),
