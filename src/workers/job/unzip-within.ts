@@ -1,5 +1,8 @@
 import { unzipSync } from 'fflate';
 
+/** What one archive of plans or places may hold before it counts as a bomb. Bytes. */
+export const ARCHIVE_LIMITS = { entries: 5000, file: 100_000_000, all: 200_000_000 } as const;
+
 /** Of one archive: how many entries, and the bytes of one of those that are wanted and of them all. */
 export interface ArchiveLimits {
   entries: number;

@@ -13,7 +13,7 @@ import { georeferenceOf } from '../../domain/floorplan/georeference/georeference
 import { PLAN_CONVERTERS } from '../../domain/floorplan/formats/convert-plan.ts';
 import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
 import { joinBytes } from '../../domain/values/joined-bytes.ts';
-import { unzipWithin } from '../job/unzip-within.ts';
+import { ARCHIVE_LIMITS, unzipWithin } from '../job/unzip-within.ts';
 import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Positions of one message: what the page unpacks within a few milliseconds. */
@@ -61,8 +61,6 @@ export function readPlanJob(): ReadPlanApi {
   };
 }
 
-/** What one KMZ may hold before it counts as a bomb. */
-const KMZ_LIMITS = { entries: 5000, file: 100_000_000, all: 200_000_000 } as const;
 const isKml = (name: string): boolean => name.toLowerCase().endsWith('.kml');
 
 /**
@@ -71,7 +69,7 @@ const isKml = (name: string): boolean => name.toLowerCase().endsWith('.kml');
  */
 function kmlIn(bytes: Uint8Array): Answer<Uint8Array> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { ok: true, value: bytes };
-  const found = unzipWithin(bytes, KMZ_LIMITS, isKml);
+  const found = unzipWithin(bytes, ARCHIVE_LIMITS, isKml);
   if (!found.ok) {
     const isTooMuch = found.fault === 'too-large' || found.fault === 'too-many';
     return { ok: false, code: isTooMuch ? 'drawing-too-large' : 'file-invalid' };

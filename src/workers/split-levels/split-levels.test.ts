@@ -7,7 +7,7 @@ import { hasSharedData, SHARED_DATA } from '../../../tests/support/shared-data.t
 import { checkImport, finish, NO_AGREEMENTS, readGeoJson } from '../../domain/floorplan/index.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { startSplitLevels } from './run.ts';
-import { ARCHIVE_LIMITS } from './unzip.ts';
+import { ARCHIVE_LIMITS } from '../job/unzip-within.ts';
 import { splitImdf } from '../../domain/floorplan/index.ts';
 import { overlappingZip } from '../../../tests/support/workers/overlapping-zip.ts';
 

@@ -1,8 +1,5 @@
 import type { PlanIssue } from '../../domain/floorplan/index.ts';
-import { unzipWithin } from '../job/unzip-within.ts';
-
-/** What one archive may hold before it counts as a bomb. */
-export const ARCHIVE_LIMITS = { entries: 5000, file: 100_000_000, all: 200_000_000 } as const;
+import { ARCHIVE_LIMITS, unzipWithin } from '../job/unzip-within.ts';
 
 export type Unzipped = { ok: true; files: Map<string, Uint8Array> } | { ok: false; issue: PlanIssue };
 

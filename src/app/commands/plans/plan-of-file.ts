@@ -16,8 +16,8 @@ const isOsmJson = (bytes: Uint8Array): boolean =>
   );
 
 /**
- * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF. It
- * keeps its name.
+ * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF, a
+ * map by others a GeoJSON. It keeps its name.
  */
 export async function planOfFile(file: File): Promise<PlanOfFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -7,7 +7,7 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import { asciiDxf, insertEntity, lineEntity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { pdf } from '../../../../tests/support/server/files/pdf-writer.ts';
 import { overlappingZip } from '../../../../tests/support/workers/overlapping-zip.ts';
-import { ARCHIVE_LIMITS } from '../../../workers/split-levels/unzip.ts';
+import { ARCHIVE_LIMITS } from '../../../workers/job/unzip-within.ts';
 import LevelImport from './index.tsx';
 import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 
