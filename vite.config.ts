@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './script/budgets.ts';
+import { callTexts } from './script/call-texts.ts';
 import { chunks } from './script/chunks.ts';
 import { pdfFiles } from './script/pdf-files.ts';
 import { routeChunks } from './script/route-chunks.ts';
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     react(),
     startPage(),
     routeChunks(),
+    callTexts(),
     budgets(),
     pdfFiles(),
     VitePWA({
