@@ -112,7 +112,7 @@ export function sketchOf(
   sketch.swings = doors.swings;
   const isDescribed = new Set(sorted.filter((one) => one.isDescribed).flatMap(({ runs }) => runs));
   const texts = sketch.labels.map(({ at }) => at);
-  const fixtures = areWallsNamed ? new Set() : fixturesAmong(used, texts);
+  const fixtures = areWallsNamed ? new Set() : fixturesAmong(used, texts, doors.swings);
   const dashes = areWallsNamed ? new Set() : dashesAmong(sorted.filter(({ role }) => USED_IF_NOT.has(role)));
   const isLeftOut = (run: Corner[]): boolean =>
     !areWallsNamed && !isDescribed.has(run) && (doors.isPart(run) || fixtures.has(run) || dashes.has(run));
