@@ -23,6 +23,7 @@ import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePlaceTable } from './measure/place-table.ts';
 import { measureConverted } from './plans/measure-converted.ts';
 import { measurePlans } from './plans/measure-plans.ts';
+import { measureRooms } from './plans/measure-rooms.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
 import { asText, closing, withSections } from './report.ts';
@@ -67,6 +68,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   import: async ({ stage, device }) => measureImport(await stage(), await device()),
   plans: measurePlans,
   converted: measureConverted,
+  rooms: measureRooms,
   outlines: async ({ stage }) => measureOutlines(await stage()),
   parts: async ({ stage }) => measureParts(await stage()),
   sending: async ({ stage }) => measureSending(await stage()),
