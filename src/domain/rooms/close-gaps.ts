@@ -1,6 +1,6 @@
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
-import type { Corner, Segment } from './segment.ts';
+import { type Buckets, bucketsOf } from './linework/spatial-buckets.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { distanceOf } from '../geometry/plane/point.ts';
 import { distanceToSegment } from '../geometry/plane/segment.ts';
 

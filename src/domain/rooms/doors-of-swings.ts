@@ -1,7 +1,7 @@
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type Face, placeIn, type Ring } from './planar-faces.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
-import type { Corner, Segment } from './segment.ts';
+import { type Buckets, bucketsOf } from './linework/spatial-buckets.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { distanceOf } from '../geometry/plane/point.ts';
 
 /* All lengths in centimetres. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixturesAmong } from './find-fixtures.ts';
-import type { Corner, Segment } from './segment.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 
 /** Centimetres. */
 const rectangle = (x: number, y: number, width: number, height: number): Corner[] => [

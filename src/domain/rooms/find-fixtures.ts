@@ -1,7 +1,7 @@
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { placeIn } from './planar-faces.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
-import type { Corner, Segment } from './segment.ts';
+import { type Buckets, bucketsOf } from './linework/spatial-buckets.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { distanceToSegment } from '../geometry/plane/segment.ts';
 import { signedArea } from '../geometry/plane/ring.ts';
 

@@ -13,7 +13,7 @@ import { closeGaps } from './close-gaps.ts';
 import { interiorPoint } from './interior-point.ts';
 import { labelOf } from './room-labels.ts';
 import { snapRound } from './snap-rounding.ts';
-import type { Corner, Segment } from './segment.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { meanWidth, type Shape, type Sketch, sketchOf, THICKEST_WALL } from './read-linework.ts';
 import { withoutStrays } from './remove-strays.ts';
 import { distanceToSegment } from '../geometry/plane/segment.ts';

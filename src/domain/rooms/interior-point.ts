@@ -1,5 +1,5 @@
 import type { Face } from './planar-faces.ts';
-import type { Corner } from './segment.ts';
+import type { Corner } from './linework/segment.ts';
 import { crossingsAt } from '../geometry/plane/ring.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orientation } from '../geometry/index.ts';
 import { closingSegments, type Face, facesOf, placeIn } from './planar-faces.ts';
 import { snapRound } from './snap-rounding.ts';
-import type { Corner, Segment } from './segment.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { signedArea } from '../geometry/plane/ring.ts';
 
 const square = (x: number, y: number, size: number): Segment[] => {

@@ -1,4 +1,4 @@
-import type { Corner, Segment } from './segment.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { signedArea } from '../geometry/plane/ring.ts';
 
 /** A closed run of corners; the first is not repeated at the end. */

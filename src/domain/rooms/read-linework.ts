@@ -4,12 +4,13 @@ import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import type { Ring } from './planar-faces.ts';
-import { doorCornersIn, readDoors, linesOf } from './read-doors.ts';
-import { dashesAmong } from './drawn-dashes.ts';
-import { wallsByPen } from './walls-by-pen.ts';
+import { doorCornersIn, readDoors, linesOf } from './linework/read-doors.ts';
+import { dashesAmong } from './linework/drawn-dashes.ts';
+import { wallsOnSheet } from './linework/walls-on-sheet.ts';
+import { wallsByPen } from './linework/walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
-import { thinPartitions } from './thin-partitions.ts';
-import type { Corner, Segment } from './segment.ts';
+import { thinPartitions } from './linework/thin-partitions.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 import { signedArea } from '../geometry/plane/ring.ts';
 
 /** A text of the plan and where it stands. */
@@ -116,7 +117,8 @@ export function sketchOf(
   const dashes = areWallsNamed ? new Set() : dashesAmong(sorted.filter(({ role }) => USED_IF_NOT.has(role)));
   const isLeftOut = (run: Corner[]): boolean =>
     !areWallsNamed && !isDescribed.has(run) && (doors.isPart(run) || fixtures.has(run) || dashes.has(run));
-  sketch.lines = linesOf(used.filter((run) => !isLeftOut(run)));
+  const drawnLines = linesOf(used.filter((run) => !isLeftOut(run)));
+  sketch.lines = (areWallsNamed ? null : wallsOnSheet(used, drawnLines)) ?? drawnLines;
   return sketch;
 }
 

@@ -1,7 +1,7 @@
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type PlaneEdge, wallDirection } from '../geometry/plane/direction.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
-import type { Segment } from './segment.ts';
+import { type Buckets, bucketsOf } from './linework/spatial-buckets.ts';
+import type { Segment } from './linework/segment.ts';
 
 /* Lengths in centimetres. */
 const LONG = 800;

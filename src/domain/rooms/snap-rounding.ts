@@ -1,8 +1,8 @@
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { CodedError } from '../coded-error.ts';
 import { orientation } from '../geometry/index.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
-import type { Corner, Segment } from './segment.ts';
+import { type Buckets, bucketsOf } from './linework/spatial-buckets.ts';
+import type { Corner, Segment } from './linework/segment.ts';
 
 /** What a plan may ask of one process. */
 const MOST_SEGMENTS = 150_000;

@@ -23,6 +23,7 @@ export const VARIANTS = {
   onelayer: 'onelayer.dxf',
   'plan.pdf': 'plan.pdf',
   sheet: 'sheet.pdf',
+  'one-pen sheet': 'sheet.pdf',
 };
 export type Variant = keyof typeof VARIANTS;
 
@@ -62,6 +63,11 @@ export const planFolders = (): string[] =>
 export const truthOf = (folder: string): Truth =>
   JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')) as Truth;
 
+const withoutPens = (drawing: Drawing): Drawing => ({
+  ...drawing,
+  drawn: drawing.drawn.map((one) => ({ ...one, strokeWidth: undefined })),
+});
+
 async function drawingOf(path: string): Promise<Drawing> {
   const bytes = new Uint8Array(readFileSync(path));
   return path.endsWith('.pdf') ? valueOf(await readPdf(bytes, 1, pdfLibrary())) : valueOf(readDxf(bytes));
@@ -82,7 +88,8 @@ export async function foundOnPlan(folder: string, variant: Variant): Promise<Fou
   if (!existsSync(path)) return null;
   const truth = truthOf(folder);
   const began = performance.now();
-  const drawing = await drawingOf(path);
+  const read = await drawingOf(path);
+  const drawing = variant === 'one-pen sheet' ? withoutPens(read) : read;
   const placed = [...valueOf(placeDrawing(drawing, { centerPoint: CENTRE }))];
   const findings = valueOf(findRooms(placed));
   const ms = performance.now() - began;
@@ -90,9 +97,7 @@ export async function foundOnPlan(folder: string, variant: Variant): Promise<Fou
   const corner = lowestCorner(drawing);
   const anchor = placed.find(({ properties }) => properties['typeCode'] === 'georeferencing-anchor');
   const [ax, ay] = plane.toPlane(anchor?.geometry?.coordinates as Position);
-  const off = { sheet: truth.sheetOrigin, 'plan.pdf': truth.pdfOrigin, layers: [0, 0], onelayer: [0, 0] }[
-    variant
-  ];
+  const off = originOf(truth, variant);
   const back = (position: Position): PlanePoint => {
     const [x, y] = plane.toPlane(position);
     const scale = drawing.metresPerUnit;
@@ -107,6 +112,11 @@ export async function foundOnPlan(folder: string, variant: Variant): Promise<Fou
   );
   const doors = found.filter(({ role }) => role === 'door').map(({ polygon }) => polygon);
   return { rooms: found.filter(({ role }) => !NOT_ROOMS.has(role)), doors, drawing, ms };
+}
+
+function originOf(truth: Truth, variant: Variant): PlanePoint {
+  if (VARIANTS[variant] === 'sheet.pdf') return truth.sheetOrigin;
+  return variant === 'plan.pdf' ? truth.pdfOrigin : [0, 0];
 }
 
 function lowestCorner({ drawn }: Drawing): PlanePoint {

@@ -1,8 +1,8 @@
-import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
+import { linesInBuckets } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
-import { distanceOf } from '../geometry/plane/point.ts';
-import { distanceToSegment } from '../geometry/plane/segment.ts';
+import { distanceOf } from '../../geometry/plane/point.ts';
+import { distanceToSegment } from '../../geometry/plane/segment.ts';
 
 /* All lengths in centimetres, angles in radians. */
 
@@ -35,7 +35,6 @@ const SHARP = 0.6;
 const OFF_LEAF = 9;
 /** An arc whose leaf is not drawn closes at the end that a wall is so near to. */
 const NEAR_WALL = 15;
-const BUCKET = 128;
 
 /** The arcs among runs of corners, as those of door leaves are. */
 export function arcsIn(runs: readonly (readonly Corner[])[]): Arc[] {
@@ -101,10 +100,8 @@ export function doorSwingsOf(
   walls: readonly Segment[],
   onDoorLayer: boolean,
 ): DoorSwing[] {
-  const leaves: Buckets<Segment> = bucketsOf(BUCKET);
-  const near: Buckets<Segment> = bucketsOf(BUCKET);
-  for (const side of sides) leaves.addLine(side[0], side[1], side);
-  for (const wall of walls) near.addLine(wall[0], wall[1], wall);
+  const leaves = linesInBuckets(sides);
+  const near = linesInBuckets(walls);
   const hasLeaf = (hinge: Corner, end: Corner): boolean =>
     leaves
       .nearLine(hinge, end, OFF_LEAF)
@@ -130,8 +127,7 @@ export function doorSwingsOf(
 
 /** Whether all of a run belongs to the leaf of a door. */
 export function leafTestOf(swings: readonly DoorSwing[]): (run: readonly Corner[]) => boolean {
-  const buckets: Buckets<Segment> = bucketsOf(BUCKET);
-  for (const { hinge, leafEnd } of swings) buckets.addLine(hinge, leafEnd, [hinge, leafEnd]);
+  const buckets = linesInBuckets(swings.map(({ hinge, leafEnd }): Segment => [hinge, leafEnd]));
   return (run) =>
     run.length > 0 &&
     buckets

@@ -1,4 +1,4 @@
-import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
 import type { Corner } from './segment.ts';
 
 /* Lengths in centimetres. */

@@ -1,4 +1,4 @@
-import type { Corner } from './segment.ts';
+import type { Corner, Segment } from './segment.ts';
 
 /** Things by the squares they lie in. */
 export interface Buckets<T> {
@@ -64,4 +64,13 @@ export function bucketsOf<T>(size: number): Buckets<T> {
       return found;
     },
   };
+}
+
+/** Squares for lines of a plan, in centimetres. */
+const LINE_SQUARE = 128;
+
+export function linesInBuckets(lines: readonly Segment[]): Buckets<Segment> {
+  const buckets: Buckets<Segment> = bucketsOf(LINE_SQUARE);
+  for (const line of lines) buckets.addLine(line[0], line[1], line);
+  return buckets;
 }

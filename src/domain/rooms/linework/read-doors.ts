@@ -1,9 +1,9 @@
 import { arcsIn, doorSwingsOf, extendSegment, isArc, leafTestOf } from './door-swings.ts';
-import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
+import { linesInBuckets } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
-import { distanceToSegment } from '../geometry/plane/segment.ts';
-import { signedArea } from '../geometry/plane/ring.ts';
+import { distanceToSegment } from '../../geometry/plane/segment.ts';
+import { signedArea } from '../../geometry/plane/ring.ts';
 
 /* All lengths in centimetres. */
 
@@ -14,7 +14,6 @@ const THICKEST_PANE = 45;
 const LEAST_PANE = 50;
 /** An edge of an opening ends so near to the walls beside it. */
 const AT_WALL = 4;
-const BUCKET = 128;
 
 export interface Doors {
   /** Lines from jamb to jamb. */
@@ -61,8 +60,7 @@ export const swingsIn = (runs: readonly (readonly Corner[])[]): Segment[] =>
 
 /** The edges of an opening that are drawn from wall to wall, as of a glass front. */
 function edgesOf(lines: readonly Segment[], walls: readonly Segment[]): Segment[] {
-  const near: Buckets<Segment> = bucketsOf(BUCKET);
-  for (const wall of walls) near.addLine(wall[0], wall[1], wall);
+  const near = linesInBuckets(walls);
   const isAtWall = (end: Corner): boolean =>
     near.nearLine(end, end, AT_WALL).some((wall) => distanceToSegment(end, ...wall) <= AT_WALL);
   return lines.filter(

@@ -1,7 +1,7 @@
-import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
-import { type Buckets, bucketsOf } from './spatial-buckets.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
+import { type Buckets, linesInBuckets } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
-import { distanceToSegment } from '../geometry/plane/segment.ts';
+import { distanceToSegment } from '../../geometry/plane/segment.ts';
 
 /* All lengths in centimetres. */
 
@@ -16,7 +16,6 @@ const PARALLEL = 0.999;
 /** How near to a wall or to each other they end, and how near to a door. */
 const AT_WALL = 4;
 const AT_DOOR = 15;
-const BUCKET = 128;
 
 /**
  * Partitions between cubicles and the like, which drawings have on a layer that says nothing although their walls have one of
@@ -29,16 +28,13 @@ export function thinPartitions(
   doors: readonly Corner[],
 ): Segment[] {
   const long = lines.filter(([a, b]) => hypotenuse(b[0] - a[0], b[1] - a[1]) >= LEAST);
-  const sides: Buckets<Segment> = bucketsOf(BUCKET);
-  for (const line of long) sides.addLine(line[0], line[1], line);
+  const sides = linesInBuckets(long);
   const partnersOf = (line: Segment): Segment[] =>
     sides.nearLine(line[0], line[1], THICKEST).filter((other) => other !== line && arePair(line, other));
   const pairs = new Map(long.map((line) => [line, partnersOf(line)]));
   const open = long.filter((line) => pairs.get(line)!.length > 0);
-  const near: Buckets<Segment> = bucketsOf(BUCKET);
-  for (const wall of walls) near.addLine(wall[0], wall[1], wall);
-  const touching: Buckets<Segment> = bucketsOf(BUCKET);
-  for (const line of open) touching.addLine(line[0], line[1], line);
+  const near = linesInBuckets(walls);
+  const touching = linesInBuckets(open);
   const neighborsOf = (line: Segment): Segment[] => [
     ...pairs.get(line)!,
     ...touching.nearLine(line[0], line[1], AT_WALL).filter((other) => areJoined(line, other)),
