@@ -78,9 +78,9 @@ export default defineConfig(({ command }) => ({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,wasm,pfb,ttf,bcmap}'],
-        // No PDF names its characters in UTF-8 or UTF-32 (ISO 32000, table 116).
-        globIgnores: ['**/config.json', '**/pdf/cmaps/*UTF{8,32}*'],
+        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,pfb,ttf,bcmap}'],
+        // Libraries in WebAssembly are kept with their first use. No PDF names its characters in UTF-8 or UTF-32 (ISO 32000, table 116).
+        globIgnores: ['**/config.json', '**/*-wasm-worker-*.js', '**/pdf/cmaps/*UTF{8,32}*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         navigateFallback: '/index.html',
         // An address with tokens is the server's to answer: who may frame the app, it says each time.
@@ -101,6 +101,27 @@ export default defineConfig(({ command }) => ({
                 if (kept !== undefined) return kept;
               }
               return (await caches.has('rehearsal')) ? Response.error() : fetch(request);
+            },
+          },
+          {
+            // Libraries in WebAssembly and their workers, with the policy that each came with: src/workers/wasm.
+            urlPattern: /\/assets\/[\w-]+(-wasm-worker-[\w-]+\.js|\.wasm)$/,
+            handler: async ({ request }) => {
+              const kept =
+                (await caches.match(request.url, { cacheName: 'wasm' })) ??
+                (await caches.match(request.url, { cacheName: 'parts-before' }));
+              if (kept !== undefined) return kept;
+              if (await caches.has('rehearsal')) return Response.error();
+              const answer = await fetch(request);
+              // Without room on the device it is as good as before.
+              if (answer.ok) {
+                const copy = answer.clone();
+                await caches
+                  .open('wasm')
+                  .then((cache) => cache.put(request.url, copy))
+                  .catch(() => undefined);
+              }
+              return answer;
             },
           },
           {

@@ -161,7 +161,7 @@ export type { KnownOps } from './outbox/enqueue.ts';
 export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
 export { keptPlanOf, keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
-export { appOnDevice } from './packs/app-on-device.ts';
+export { appOnDevice, WASM_CACHE } from './packs/app-on-device.ts';
 export { openPackStore, type FileCaches, type PackStore } from './packs/pack-store.ts';
 export { beginPack, dropPackFiles, filesOfPack, notePack, notePackFiles, removePack } from './packs/packs.ts';
 export {

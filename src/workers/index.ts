@@ -24,3 +24,4 @@ export { startPreviewBulk } from './preview-bulk/run.ts';
 export { startQualityCheck } from './check-quality/run.ts';
 export type { RevisedPlan } from './revise-plan/api.ts';
 export { revisePlanOf } from './revise-plan/run.ts';
+export { WASM_PATHS } from './wasm/wasm-files.ts';

@@ -62,12 +62,13 @@ async function stand(clientId = campus.clientId) {
     storage: undefined,
     locks: memoryLocks(),
     imageOrigins: [world.origin],
+    readers: [],
   });
   const check = async () => {
     const styleUrl = await baseMap.styleUrl(clientLid);
     const stored = await packs.storedFiles();
     const facts = await packFacts(device.db, buildingLid, stored, packs.imageOrigins, styleUrl);
-    const rest = { isAppHere: true, fonts: 1, isPersisted: null, signedInUntil: null };
+    const rest = { isAppHere: true, fonts: 1, readers: [], isPersisted: null, signedInUntil: null };
     return readinessOf({ ...facts, ...rest }, device.clock.now()).checks.find(
       ({ kind }) => kind === 'ground',
     );

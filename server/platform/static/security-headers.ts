@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { WASM_WORKERS } from '../../../src/domain/floorplan/formats/wasm-modules.ts';
 import type { Config } from '../config.ts';
 import type { AppEnv } from '../http/context.ts';
 
@@ -37,6 +38,12 @@ export function appPolicy(config: Config, isPage: boolean): string {
   ].join('; ');
 }
 
+/**
+ * For the scripts of workers that compile WebAssembly, and for no other answer. What reads a file by others there loads
+ * nothing and asks for nothing: its `.wasm` is handed in.
+ */
+const WASM_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
 /** For answers that are not pages: nothing in them may run or load anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -52,7 +59,7 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
     // A page among the calls brings its own, stricter than the app's.
     if (!c.res.headers.has('content-security-policy')) {
       const isPage = c.res.headers.get('content-type')?.startsWith('text/html') === true;
-      const policy = isPage ? ofPages : ofFiles;
+      const policy = isPage ? ofPages : WASM_WORKERS.test(c.req.path) ? WASM_WORKER_POLICY : ofFiles;
       c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
     }
     c.header('x-content-type-options', 'nosniff');

@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WASM_MODULES } from '../../../src/domain/floorplan/formats/wasm-modules.ts';
 import { readConfig } from '../config.ts';
 import { appPolicy } from './security-headers.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let folder: string;
+const WASM_WORKERS = Object.keys(WASM_MODULES).map((name) => `${name}-wasm-worker-AbCd1234.js`);
 const script = `export const words = ${JSON.stringify('storey '.repeat(500))};\n`;
 
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist', 'index.html'), '<!doctype html><title>Storey</title>');
   await writeFile(join(folder, 'dist', 'sw.js'), '// worker');
   await writeFile(join(folder, 'dist', 'assets', 'main-AbCd1234.js'), script);
+  for (const name of WASM_WORKERS) await writeFile(join(folder, 'dist', 'assets', name), '// worker');
   await writeFile(join(folder, 'dist', '.env'), 'secret');
   world = await openWorld({
     STOREY_APP_DIR: join(folder, 'dist'),
@@ -140,6 +143,24 @@ describe('headers', () => {
     expect(directives.get('connect-src')).toBe("'self' https://api.example.org https://tiles.example.org");
     expect(directives.get('img-src')).toBe("'self' data: blob: https:");
     expect(directives.get('worker-src')).toBe("'self'");
+  });
+
+  it.each<[string, boolean]>([
+    ...WASM_WORKERS.map((name) => [`/assets/${name}`, true] as [string, boolean]),
+    ['/', false],
+    ['/cms/content/clients/1', false],
+    ['/sw.js', false],
+    ['/assets/main-AbCd1234.js', false],
+    ['/assets/other-wasm-worker-AbCd1234.js', false],
+    ['/assets/sql-wasm-worker-AbCd1234.js/none', false],
+    ['/x/assets/sql-wasm-worker-AbCd1234.js', false],
+    ['/cms/assets/sql-wasm-worker-AbCd1234', false],
+    ['/api/v8/health', false],
+  ])('of %s · let it compile WebAssembly → %s, and then it has no network', async (path, may) => {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+    expect(policy.includes("'wasm-unsafe-eval'")).toBe(may);
+    expect(policy).not.toContain("'unsafe-eval'");
+    if (may) expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame/);
   });
 
   it('require Trusted Types of pages, with one policy, and not of workers, which have none', async () => {

@@ -25,6 +25,7 @@ import {
   type AppSession,
   type SyncEngine,
 } from '../../sync/index.ts';
+import { WASM_PATHS } from '../../workers/index.ts';
 import { beforeReload } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import type { AppNotice } from '../state/page/notices.ts';
@@ -90,6 +91,12 @@ function knowPerson(
     return state.status === 'signedOut' ? null : state.user;
   };
 }
+
+/** Of the pictures, and of the parts of the app, that come along with a building. */
+const takenAlong = (origin: string) => ({
+  imageOrigins: [...new Set([origin, window.location.origin])],
+  readers: WASM_PATHS.map((path) => new URL(path, window.location.origin).href),
+});
 
 export interface OpenWorkspace {
   session: AppSession;
@@ -234,7 +241,7 @@ export async function openWorkspace(options: OpenWorkspace) {
       engine,
       baseMap,
       storage: navigator.storage,
-      imageOrigins: [...new Set([origin, window.location.origin])],
+      ...takenAlong(origin),
     }),
     baseMap,
     rehearsal,

@@ -30,6 +30,7 @@ const WHOLE: PackFacts = {
   hasTypes: true,
   isAppHere: true,
   fonts: 4,
+  readers: [file('reader')],
   baseMap: 'none',
   isPersisted: true,
   signedInUntil: NOW + 3_600_000,
@@ -45,10 +46,10 @@ describe('whether one can go down with a building', () => {
       state: 'ready',
       levels: { from: 'B2', to: '3', count: 3 },
       things: 9,
-      bytes: 8000,
+      bytes: 9000,
       readAt: NOW - 1000,
     });
-    expect(readiness.checks.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'ready'));
+    expect(readiness.checks.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'ready'));
   });
 
   it('is only partly where anything is missing that could be had', () => {
@@ -60,6 +61,7 @@ describe('whether one can go down with a building', () => {
       { hasTypes: false },
       { isAppHere: false },
       { fonts: 0 },
+      { readers: [file('reader'), file('another', false)] },
       { baseMap: 'unasked' },
       { baseMap: [file('style'), file('tile', false)] },
     ];
@@ -89,6 +91,7 @@ describe('whether one can go down with a building', () => {
       expect(checkOf(change, kind)?.state).toBe('limited');
     }
     expect(checkOf({ imagesElsewhere: 2 }, 'images')).toMatchObject({ done: 2, total: 4 });
+    expect(checkOf({ readers: [] }, 'readers')?.state).toBe('nothing');
     expect(checkOf({ plans: [], images: [] }, 'plans')?.state).toBe('nothing');
   });
 

@@ -40,6 +40,8 @@ export interface PackFacts {
   isAppHere: boolean;
   /** Files of fonts on the device. */
   fonts: number;
+  /** Files of the libraries that a few formats need, and that are not fetched with the app. */
+  readers: readonly FileFact[];
   /**
    * What the base map of the building consists of. none: the app draws the ground itself. unasked: there is one, and it
    * was not asked yet what it needs. unavailable: its host does not give it.
@@ -59,6 +61,7 @@ export type CheckKind =
   | 'images'
   | 'app'
   | 'fonts'
+  | 'readers'
   | 'keeping'
   | 'signIn';
 
@@ -103,6 +106,7 @@ export function readinessOf(facts: PackFacts, now: number): Readiness {
     imagesCheck(facts),
     plain('app', facts.isAppHere ? 'ready' : 'missing'),
     { ...plain('fonts', facts.fonts > 0 ? 'ready' : 'missing'), done: facts.fonts, total: facts.fonts },
+    filesCheck('readers', facts.readers, 0),
     plain('keeping', facts.isPersisted === true ? 'ready' : 'limited'),
     plain('signIn', facts.signedInUntil !== null && facts.signedInUntil > now ? 'ready' : 'limited'),
   ];

@@ -35,6 +35,7 @@ import type { PullOutcome, SyncEngine } from '../facade.ts';
 import type { LocksPort, Now } from '../ports.ts';
 import { baseMapFiles } from './base-map-files.ts';
 import { groupWrites } from './group-writes.ts';
+import { takeReaders } from './take-readers.ts';
 import { recordPackedLevel } from './note-level.ts';
 import type { PackFault, PackOutcome, PackProgress } from './packs-types.ts';
 
@@ -51,6 +52,8 @@ export interface PacksOptions extends DownloadOptions {
   now: Now;
   /** Of the pictures that can be taken along: the page may ask no other. */
   imageOrigins: readonly string[];
+  /** Addresses of the parts of the app that are fetched with their first use. */
+  readers: readonly string[];
 }
 
 interface Run extends PacksOptions {
@@ -136,6 +139,7 @@ async function readAll(run: Run): Promise<void> {
     ...(await readBaseMap(run, building)),
   ];
   await dropOthers(run, wanted);
+  await takeReaders(run);
   const gone = await readFiles(run, wanted);
   stillWanted(await notePack(db, buildingLid, { runSince: null, gone }));
 }

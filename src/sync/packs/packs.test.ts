@@ -59,6 +59,7 @@ async function stand() {
     now: device.clock.now,
     origin: server.origin,
     imageOrigins: [server.origin],
+    readers: [],
     timer: device.clock,
     tokens: {
       bearer: async () => ({ ok: true, value: 'token' }),
@@ -80,7 +81,7 @@ async function stand() {
   const readiness = async () => {
     const { db, clock } = device;
     const facts = await packFacts(db, chain.buildingLid, await packs.storedFiles(), packs.imageOrigins, null);
-    const rest = { isAppHere: true, fonts: 1, isPersisted: null, signedInUntil: null };
+    const rest = { isAppHere: true, fonts: 1, readers: [], isPersisted: null, signedInUntil: null };
     return readinessOf({ ...facts, ...rest }, clock.now());
   };
   const missing = async () =>

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { signInPage } from '../../e2e/support/page-objects.ts';
 import { BUDGETS } from '../../../script/budgets.ts';
+import { WASM_MODULES } from '../../../src/domain/floorplan/formats/wasm-modules.ts';
 import { openBrowser, painted } from '../setup/browser.ts';
-import { asKiB, atMost, plain, type Section } from '../figure.ts';
+import { asKiB, atMost, plain, type Figure, type Section } from '../figure.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
 /** The largest files, named so that a budget that is missed says where to look. */
@@ -49,6 +50,7 @@ export async function measureScriptBytes(stage: Stage): Promise<Section> {
         atMost('Content route, up to the painted map', sum(content), BUDGETS.content, asKiB),
         plain('Files of the sign-in route', String(signIn.length)),
         plain('Files of the content route', String(content.length)),
+        ...(await wasmFigures(stage.app)),
       ],
       notes: [
         `Largest of the sign-in route: ${largest(signIn)}.`,
@@ -58,6 +60,21 @@ export async function measureScriptBytes(stage: Stage): Promise<Section> {
   } finally {
     await browser.close();
   }
+}
+
+/** What is fetched with the first file of a format that needs it: the worker and the `.wasm` of each module. */
+async function wasmFigures(app: string): Promise<Figure[]> {
+  const names = await readdir(join(app, 'assets'));
+  return Promise.all(
+    Object.keys(WASM_MODULES).map(async (module) => {
+      const paths = names.filter((name) => name.startsWith(`${module}-wasm-`));
+      const files = await sizesOf(
+        app,
+        paths.map((name) => join('assets', name)),
+      );
+      return plain(`With the first file that needs it: ${largest(files)}`, asKiB(sum(files)));
+    }),
+  );
 }
 
 const before = (loaded: ReadonlyMap<string, number>, at: number): string[] =>
@@ -111,5 +128,5 @@ const sum = (files: readonly Sized[]): number => files.reduce((total, { bytes })
 const largest = (files: readonly Sized[]): string =>
   files
     .slice(0, NAMED)
-    .map(({ name, bytes }) => `${name.replace(/-[\w-]{8}\.(m?js)$/, '.$1')} ${asKiB(bytes)}`)
+    .map(({ name, bytes }) => `${name.replace(/-[\w-]{8}\.(m?js|wasm)$/, '.$1')} ${asKiB(bytes)}`)
     .join(', ');

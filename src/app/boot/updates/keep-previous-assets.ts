@@ -1,7 +1,7 @@
 /** Where the parts of the version before lie, for tabs that still run it; the service worker looks here (vite.config.ts). */
 const BEFORE = 'parts-before';
-/** How the service worker calls the cache of the version that it hands out. */
-const HANDED_OUT = /-precache-/;
+/** How the service worker calls the cache of the version that it hands out, and of what it keeps with its first use. */
+const HANDED_OUT = /-precache-|^wasm$/;
 
 /**
  * Keeps the parts of this version beside those of the next one, which clears them away as it takes over: other tabs go on

@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
+import { WASM_PATHS } from '../../../workers/index.ts';
 import { updateReadyAtom } from '../../state/page/notices.ts';
 
 /** How often (ms) an open page asks whether there is a newer version. */
@@ -18,6 +19,7 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   const workbox = new Workbox('/sw.js');
+  const readers = WASM_PATHS.map((path) => new URL(path, window.location.origin).href);
   const reload = (): void => window.location.reload();
   let registration: ServiceWorkerRegistration | undefined;
   let isAccepted = false;
@@ -45,6 +47,9 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
   const keepAsking = (made: ServiceWorkerRegistration | undefined): void => {
     registration = made;
     if (made === undefined) return;
+    import('./renew-readers.ts')
+      .then(({ renewReaders }) => renewReaders(caches, readers))
+      .catch(() => undefined);
     setInterval(() => {
       if (isOnline()) made.update().catch(() => undefined);
     }, ASK_EVERY);

@@ -59,6 +59,7 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
         : t('value.levels', { done: formats.number(done), count: total });
     case 'plans':
     case 'images':
+    case 'readers':
       if (total === 0) return t(state === 'missing' ? 'value.unasked' : 'mark.nothing');
       return [t('value.files', { done: formats.number(done), count: total }), ...size].join(' · ');
     case 'ground':

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { appOnDevice, filesOfPack, getBuilding, packFacts, storageHealth } from '../../../db/index.ts';
-import { readinessOf, type Readiness } from '../../../domain/offline-copies/index.ts';
+import { readinessOf, type PackFacts, type Readiness } from '../../../domain/offline-copies/index.ts';
 import type { PackProgress } from '../../../sync/index.ts';
+import { WASM_PATHS } from '../../../workers/index.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { useLiveQuery } from '../queries/use-live-query.ts';
 
@@ -17,17 +18,23 @@ export interface BuildingReadiness extends Readiness {
 /** Files that arrive before it is looked again what is there: to list thousands at each would take longer than they do. */
 const LOOK_EVERY = 20;
 
-const NOTHING_YET = { isAppHere: false, fonts: 0, isPersisted: null as boolean | null };
+type AppFacts = Pick<PackFacts, 'isAppHere' | 'fonts' | 'readers' | 'isPersisted'>;
 
-/** The program itself is on this device, its fonts are, and the browser keeps what is here. */
-export function useAppOnDevice(): typeof NOTHING_YET | undefined {
-  const [app, setApp] = useState<typeof NOTHING_YET>();
+const NOTHING_YET: AppFacts = { isAppHere: false, fonts: 0, readers: [], isPersisted: null };
+
+/**
+ * The program itself is on this device, its fonts are, and the browser keeps what is here.
+ * @param again it is looked up once more where this changes
+ */
+export function useAppOnDevice(again = false): AppFacts | undefined {
+  const [app, setApp] = useState<AppFacts>();
   useEffect(() => {
     let gone = false;
     const isServed = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    const look = async (): Promise<typeof NOTHING_YET> => {
+    const look = async (): Promise<AppFacts> => {
       const { persisted } = await storageHealth(navigator.storage);
-      return { ...(await appOnDevice(globalThis.caches, isServed)), isPersisted: persisted };
+      const here = await appOnDevice(globalThis.caches, isServed, WASM_PATHS);
+      return { ...here, isPersisted: persisted };
     };
     look().then(
       (found) => !gone && setApp(found),
@@ -36,7 +43,7 @@ export function useAppOnDevice(): typeof NOTHING_YET | undefined {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [again]);
   return app;
 }
 
@@ -50,8 +57,8 @@ export function usePackProgress(buildingLid: string): PackProgress | undefined {
 export function useReadiness(buildingLid: string): BuildingReadiness | undefined {
   const workspace = useWorkspace();
   const { db, packs, baseMap, now } = workspace;
-  const app = useAppOnDevice();
   const isRunning = usePackProgress(buildingLid) !== undefined;
+  const app = useAppOnDevice(isRunning);
   const noted = useLiveQuery(async () => (await filesOfPack(db, buildingLid)).length, [db, buildingLid]);
   const [stored, setStored] = useState<ReadonlySet<string>>();
   const look = noted === undefined ? undefined : isRunning ? Math.floor(noted / LOOK_EVERY) : -noted;
