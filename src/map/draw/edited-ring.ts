@@ -91,3 +91,11 @@ export function withVertexAt(ring: Ring, index: number, to: Position): Ring {
   const open = ring.slice(0, -1).map((position, i) => (i === index ? to : position));
   return open.length > 0 ? [...open, open[0]!] : ring;
 }
+
+/** The ring with one corner more, after another one. */
+export const withVertexAfter = (ring: Ring, index: number, position: Position): Ring =>
+  ring.toSpliced(index + 1, 0, position);
+
+/** The ring moved by degrees. */
+export const ringMovedBy = (ring: Ring, dx: number, dy: number): Ring =>
+  ring.map(([x, y]) => [x + dx, y + dy]);

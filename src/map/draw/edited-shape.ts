@@ -7,9 +7,11 @@ import {
   movedBy,
   otherRings,
   ringAt,
+  ringMovedBy,
   withRing,
   withoutHole,
   withoutVertex,
+  withVertexAfter,
   withVertexAt,
   type RingAddress,
 } from './edited-ring.ts';
@@ -50,8 +52,6 @@ export interface EditedShape {
   holds(pixel: Pixel, reach: number): boolean;
   /** Opens another hole or part by one of its corners or edges. */
   switchRing(pixel: Pixel): boolean;
-  /** Marks the next corner, or with -1 the one before. */
-  markNext(by: number): boolean;
   /** The open ring is a hole. */
   readonly isHole: boolean;
   /** Whether a position lies in the hole that is open. */
@@ -85,17 +85,16 @@ export function createEditedShape(projection: Projection): EditedShape {
   let marked: number | null = null;
 
   const ring = (): Ring | null => whole && ringAt(whole, at);
-  const setRing = (next: Ring): void => {
-    if (whole) whole = roundGeometry(withRing(whole, at, next));
-  };
-  const moveCorner = (index: number, to: Position): void => {
+  /** Does nothing where no ring is open, or it can't be so. */
+  const changeRing = (changed: (open: Ring) => Ring | null): boolean => {
     const open = ring();
-    if (open) setRing(withVertexAt(open, index, to));
+    const next = open && changed(open);
+    if (whole && next) whole = roundGeometry(withRing(whole, at, next));
+    return next !== null;
   };
-  const moveRingBy = (dx: number, dy: number): void => {
-    const open = ring();
-    if (open) setRing(open.map(([x, y]): Position => [x + dx, y + dy]));
-  };
+  const moveCorner = (index: number, to: Position): void =>
+    void changeRing((open) => withVertexAt(open, index, to));
+  const moveRingBy = (dx: number, dy: number): void => void changeRing((open) => ringMovedBy(open, dx, dy));
 
   /** What never was saved is compared with how it was opened. */
   function setSaved(saved: FeatureGeometry | null): void {
@@ -135,7 +134,7 @@ export function createEditedShape(projection: Projection): EditedShape {
       if (marked !== null && marked >= corners) marked = null;
     },
     ring,
-    setRing,
+    setRing: (next) => void changeRing(() => next),
     setPoint(position) {
       whole = { type: 'Point', coordinates: position };
     },
@@ -146,10 +145,7 @@ export function createEditedShape(projection: Projection): EditedShape {
         whole = roundGeometry(withRing(movedBy(whole, to[0] - from[0], to[1] - from[1]), at, next));
     },
     moveCorner,
-    addCorner(after, position) {
-      const open = ring();
-      if (open) setRing([...open.slice(0, after + 1), position, ...open.slice(after + 1)]);
-    },
+    addCorner: (after, position) => void changeRing((open) => withVertexAfter(open, after, position)),
     moveAllBy(dx, dy) {
       if (whole) whole = roundGeometry(movedBy(whole, dx, dy));
     },
@@ -164,13 +160,6 @@ export function createEditedShape(projection: Projection): EditedShape {
       if (!near) return false;
       at = near.at;
       marked = null;
-      return true;
-    },
-    markNext(by) {
-      const open = ring();
-      if (!open) return false;
-      const corners = open.length - 1;
-      marked = marked === null ? (by > 0 ? 0 : corners - 1) : (marked + by + corners) % corners;
       return true;
     },
     get isHole() {
@@ -202,11 +191,9 @@ export function createEditedShape(projection: Projection): EditedShape {
       return true;
     },
     removeMarked() {
-      const open = ring();
-      const next = open && marked !== null ? withoutVertex(open, marked) : null;
-      if (!next) return false;
+      const corner = marked;
+      if (corner === null || !changeRing((open) => withoutVertex(open, corner))) return false;
       marked = null;
-      setRing(next);
       return true;
     },
   };

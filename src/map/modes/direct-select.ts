@@ -100,11 +100,13 @@ function moveMark(
     if ((held.isElsewhere() && arcs.nudge(east, north)) || shape.nudge(east, north, false)) held.reload();
     return;
   }
-  // Of thousands of corners and of arcs, from one handle to the next.
-  const corners = held.isElsewhere() ? arcs.handles() : held.isLarge() ? board.handles.corners : [];
+  // Of thousands of corners and of arcs, from one handle to the next; where none is in view, from corner to corner.
+  const handles = held.isElsewhere() ? arcs.handles() : held.isLarge() ? board.handles.corners : [];
+  const corners = handles.length > 0 ? handles : [...(shape.ring() ?? []).slice(1).keys()];
   const next = nextHandle(corners, shape.marked, event.by);
-  if (next !== null) shape.marked = next;
-  if (next !== null || shape.markNext(event.by)) board.changed();
+  if (next === null) return;
+  shape.marked = next;
+  board.changed();
 }
 
 /** Says by the pointer what a press would take. The library does so for what it holds. */
