@@ -13,14 +13,15 @@ type Fault = TableFault | 'type' | 'size' | HeadFault;
 type Reading<Row> =
   | { is: 'reading' }
   | { is: 'failed'; fault: Fault }
-  | {
-      is: 'read';
-      rows: readonly Row[];
-      unknownColumns: readonly string[];
-      otherSheets: readonly string[];
-      mergedLines: readonly number[];
-      encodings: EncodingGuess | null;
-    };
+  | ({ is: 'read'; encodings: EncodingGuess | null } & Remarked<Row>);
+
+/** What was read, and what a person should know of it. */
+interface Remarked<Row> {
+  rows: readonly Row[];
+  unknownColumns: readonly string[];
+  otherSheets: readonly string[];
+  mergedLines: readonly number[];
+}
 
 type Answer<Row> =
   | { ok: false; fault: TableFault }
@@ -87,7 +88,6 @@ export function TakeBack<Row extends TableVerdict>({
     (row) => row.is !== 'same' && row.is !== 'refused' && (!needsConsent(row) || wanted.has(row.line)),
   );
   const isAsking = encoding === null && reading?.is === 'read' && reading.encodings?.isSure === false;
-  const away = rows.filter((row) => 'away' in row && row.away !== undefined).length;
   async function takeOver(): Promise<void> {
     setBusy(true);
     const isDone = await take(taken);
@@ -122,26 +122,7 @@ export function TakeBack<Row extends TableVerdict>({
               value={encoding}
               onChange={(next) => file && void read(file, next)}
             />
-            {reading.unknownColumns.length > 0 && (
-              <Notice>{t('table.unknown', { columns: reading.unknownColumns.join(', ') })}</Notice>
-            )}
-            {reading.otherSheets.length > 0 && (
-              <Notice>{t('table.otherSheets', { sheets: formats.list(reading.otherSheets) })}</Notice>
-            )}
-            {reading.mergedLines.length > 0 && (
-              <Notice>
-                {t('table.merged', {
-                  lines: formats.list(
-                    reading.mergedLines.slice(0, MOST_LINES).map((line) => formats.number(line)),
-                  ),
-                })}
-              </Notice>
-            )}
-            {away > 0 && (
-              <Notice tone="waiting" role="status">
-                {t('table.away', { count: away, number: formats.number(away) })}
-              </Notice>
-            )}
+            <Remarks {...reading} />
             <RowList
               rows={rows}
               nameOf={nameOf}
@@ -165,5 +146,29 @@ export function TakeBack<Row extends TableVerdict>({
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** What a person should know of the file before they take rows from it. */
+function Remarks<Row extends TableVerdict>(read: Remarked<Row>): ReactNode {
+  const { t } = useTranslation('levelFiles');
+  const formats = useFormats();
+  const away = read.rows.filter((row) => 'away' in row && row.away !== undefined).length;
+  const lines = read.mergedLines.slice(0, MOST_LINES).map((line) => formats.number(line));
+  return (
+    <>
+      {read.unknownColumns.length > 0 && (
+        <Notice>{t('table.unknown', { columns: read.unknownColumns.join(', ') })}</Notice>
+      )}
+      {read.otherSheets.length > 0 && (
+        <Notice>{t('table.otherSheets', { sheets: formats.list(read.otherSheets) })}</Notice>
+      )}
+      {lines.length > 0 && <Notice>{t('table.merged', { lines: formats.list(lines) })}</Notice>}
+      {away > 0 && (
+        <Notice tone="waiting" role="status">
+          {t('table.away', { count: away, number: formats.number(away) })}
+        </Notice>
+      )}
+    </>
   );
 }
