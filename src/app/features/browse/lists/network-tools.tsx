@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteNodes, repairNodes } from '../../../../domain/ops/index.ts';
 import { editNetwork } from '../../../commands/index.ts';
-import type { NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
+import type { NetworkIssue, NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
 import { strayNodes } from '../../../../domain/wayfinding/check/stray-nodes.ts';
 import { isLevelParams, paths } from '../../../routes/paths.ts';
 import { useFeatureName } from '../../../state/content/feature-name.ts';
@@ -30,23 +30,12 @@ const REPAIRABLE = new Set<NetworkIssueCode>([
   'half-linked',
   'mixed-group',
 ]);
-/** Above the nodes of a network: what can be added, and what is wrong, which the map marks too. */
-export default function NetworkTools() {
+
+/** What is wrong on the level that is shown, errors first; the map marks it too. */
+function useLevelIssues(): readonly NetworkIssue[] {
   const { t } = useTranslation('network');
-  const calledBy = useFeatureName();
-  const go = useGo();
-  const { params } = useContentRoute();
-  const place = usePlace();
-  const permission = usePermission();
-  const taxonomy = useTaxonomy();
-  const workspace = useWorkspace();
-  const toasts = useToasts();
-  const knowsAll = useKnowsAllNodes();
-  const network = useSiteNetwork();
-  const rows = network?.rows;
+  const levelLid = usePlace()?.level?.lid ?? null;
   const all = useNetworkIssues();
-  const flyTo = useSetAtom(flyToAtom);
-  const levelLid = place?.level?.lid ?? null;
   const issues = useMemo(
     () =>
       all
@@ -65,6 +54,24 @@ export default function NetworkTools() {
     [issues, t],
   );
   useHeld(issueMarksAtom, marks);
+  return issues;
+}
+
+/** Above the nodes of a network: what can be added, and what is wrong. */
+export default function NetworkTools() {
+  const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
+  const go = useGo();
+  const { params } = useContentRoute();
+  const permission = usePermission();
+  const taxonomy = useTaxonomy();
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const knowsAll = useKnowsAllNodes();
+  const network = useSiteNetwork();
+  const rows = network?.rows;
+  const issues = useLevelIssues();
+  const flyTo = useSetAtom(flyToAtom);
   const { clientId = '', siteId = '' } = params;
   const isIndoors = isLevelParams(params);
   const form = (id: string): string =>
