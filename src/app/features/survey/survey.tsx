@@ -10,50 +10,42 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_LIST } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { nameToOthers } from '../../../domain/entities/user.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
-import type { Given } from '../../../domain/survey/round-cards.ts';
-import type { Said } from '../../../domain/survey/verification.ts';
-import { reportGoneOnSurvey, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
-import { paths, type LevelParams } from '../../routes/paths.ts';
+import type { LevelParams } from '../../routes/paths.ts';
 import { panelOfferAtom } from '../../editor/offers.ts';
 import { useHeld } from '../../editor/held.ts';
 import { useStable } from '../../editor/use-stable.ts';
-import { featureName } from '../../state/content/feature-name.ts';
 import { surveyHandAtom } from '../../state/content/survey-walk.ts';
 import { useAddingPin } from '../../state/map-view/adding-pin.ts';
 import { askedPlaceAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { returnPathAtom, useClosePanel } from '../../state/navigation/close-panel.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useGlare } from '../../state/page/glare.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Notice, useToasts } from '../../ui/index.ts';
+import { Button, Notice } from '../../ui/index.ts';
 import { AddHere } from './add/add-here.tsx';
 import { AddStrip, useStripTool } from './add/add-strip.tsx';
-import type { CardAnswer } from './card/answers.tsx';
-import { AskPhoto } from './card/ask-photo.tsx';
-import { NoteForm } from './card/note-form.tsx';
-import { SurveyCard } from './card/survey-card.tsx';
+import { CurrentPlace } from './card/current-place.tsx';
+import { useAnswers } from './card/use-answers.ts';
 import { FindPlace } from './find/find-place.tsx';
-import { Photos } from './photos/photos.tsx';
 import { RoomForPhotos } from './photos/room-for-photos.tsx';
 import { Finished } from './round/finished.tsx';
 import { More } from './round/more.tsx';
 import { useHeading } from './round/use-heading.ts';
 import { usePosition } from './round/use-position.ts';
 import { useReopen } from './round/use-reopen.ts';
-import { useRound, type Round } from './round/use-round.ts';
+import { useRound } from './round/use-round.ts';
 import { useSurveyMap } from './round/use-survey-map.ts';
 import { useUndoAnswer } from './round/use-undo-answer.ts';
 import { Foot } from './screen/foot.tsx';
 import { ProgressRing } from './screen/progress-ring.tsx';
 import styles from './screen/screen.module.css';
 import { useCoverMap } from './screen/use-cover-map.ts';
+import { useTold } from './screen/use-told.ts';
 import { WayPill } from './screen/way-pill.tsx';
 import { useAwake } from './use-awake.ts';
 import { useGloves } from './use-gloves.ts';
@@ -66,7 +58,7 @@ export interface SurveyProps {
 }
 
 export function Survey({ level, features, params }: SurveyProps): ReactElement {
-  const { t, i18n } = useTranslation('survey');
+  const { t } = useTranslation('survey');
   const { user } = useWorkspace();
   const { canEdit, isKnown } = usePermission();
   const hand = useAtomValue(surveyHandAtom);
@@ -75,9 +67,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const heading = useHeading();
   const told = useTold();
   const { cards, current, open, close } = round;
-  const { step, given } = cards;
-  const nameOf = (place: Feature): string => featureName(place, i18n.language) || t('unnamed');
-  const name = current === null ? '' : nameOf(current);
+  const { step } = cards;
   const sheet = useRef<HTMLDivElement>(null);
   useAsScreen(sheet);
   // Steps and the next card open at the top, whatever the scroll position was.
@@ -95,7 +85,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   useSurveyMap(features, round, { take, first: strip.first, heading });
   useAddingPin(step === 'here' ? (round.here ?? 'middle') : null);
   useReopen(level, round);
-  const answer = useAnswers({ round, params, by, told });
+  const answers = useAnswers({ round, params, by, told });
   const undo = useUndoAnswer(features, round);
   // While something is open no card can be answered.
   const card = step === null ? current : null;
@@ -105,16 +95,12 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
       else if (what === 'here' || what === 'corridor' || what === 'door') open(what);
       else if (what === 'undo') undo.run();
       else if (card === null) return;
-      else if (what === 'skip') answer.skip(card);
-      else answer.give(card, what);
+      else if (what === 'skip') answers.skip(card);
+      else answers.give(card, what);
     },
     { canEdit, hasCard: card !== null },
   );
 
-  const photos = current !== null && (
-    // A photo that is being marked belongs to its place.
-    <Photos key={current.fid} place={current} by={by} canEdit={canEdit} told={told} />
-  );
   const shown = (): ReactElement => {
     if (step === 'here')
       return <AddHere level={level} here={round.here} by={by} told={told} onClose={close} />;
@@ -140,37 +126,16 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         />
       );
     if (current === null) return <Finished level={level} params={params} round={round} />;
-    if (step === 'note')
-      return (
-        <NoteForm
-          key={current.fid}
-          fid={current.fid}
-          name={name}
-          onKeep={(text, place) => answer.note(current, text, place)}
-          onCancel={close}
-        />
-      );
-    if (step === 'changed' || step === 'gone')
-      return (
-        <AskPhoto
-          answer={step}
-          name={name}
-          photos={photos}
-          onGo={() => answer.confirm(current, step)}
-          onCancel={close}
-        />
-      );
+    // With a key: a photo that is being marked belongs to its place.
     return (
-      <SurveyCard
+      <CurrentPlace
         key={current.fid}
         place={current}
-        name={name}
-        number={round.done + 1}
-        next={round.next === null ? '' : nameOf(round.next)}
-        photos={photos}
-        given={given}
+        round={round}
+        answers={answers}
+        by={by}
         canEdit={canEdit}
-        onAnswer={(what) => answer.give(current, what)}
+        told={told}
       />
     );
   };
@@ -194,99 +159,10 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         <RoomForPhotos />
         {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
         {shown()}
-        {isWalking && <Foot undo={undo} onSkip={card === null ? null : () => answer.skip(card)} />}
+        {isWalking && <Foot undo={undo} onSkip={card === null ? null : () => answers.skip(card)} />}
       </div>
     </section>
   );
-}
-
-type Told = (outcome: CommandOutcome, title: string) => boolean;
-
-/** Says what was kept, and why something was not. */
-function useTold(): Told {
-  const { t } = useTranslation(['survey', 'forms']);
-  const toasts = useToasts();
-  return (outcome, title) => {
-    if (!outcome.ok) {
-      const reason = t(`forms:failures.${outcome.code === 'quota' ? 'quota' : 'save'}`);
-      toasts.show({ kind: 'error', title: t('failed', { reason }), key: 'survey' });
-    } else if (title !== '') toasts.show({ kind: 'success', title, key: 'survey' });
-    return outcome.ok;
-  };
-}
-
-interface AnswersOptions {
-  round: Round;
-  params: LevelParams;
-  by: string;
-  told: Told;
-}
-
-/** What each answer does: some are kept at once, some ask for more first. The card itself says what was answered. */
-function useAnswers({ round, params, by, told }: AnswersOptions) {
-  const workspace = useWorkspace();
-  const setReturn = useSetAtom(returnPathAtom);
-  const go = useGo();
-  const keep =
-    (place: Feature, run: (fid: string) => Promise<CommandOutcome>) =>
-    async ({ fid }: Given): Promise<boolean> => {
-      round.hold(place);
-      let isKept = false;
-      try {
-        isKept = told(await run(fid), '');
-        if (isKept) round.leave(place);
-      } finally {
-        if (!isKept) round.release(place.fid);
-      }
-      return isKept;
-    };
-  /** @param ends the draft that ends with it */
-  const see = (place: Feature, said: Said = {}, ends?: string) =>
-    keep(place, (fid) => verifyPlace.run({ ...workspace, ends }, { fid, by, ...said }));
-  // The form was saved, and with it the answer. What was saved may come some renders after the survey does.
-  const { changing } = round.walk;
-  const { current } = round;
-  const changedAt = current?.properties.extra?.['surveyChangedAt'];
-  const isChanged =
-    current !== null &&
-    current.fid === changing?.fid &&
-    typeof changedAt === 'number' &&
-    changedAt >= changing.since;
-  const hearChange = useStable(() => {
-    if (current === null) return;
-    round.leave(current);
-    round.hear({ fid: current.fid, answer: 'changed' });
-  });
-  useEffect(() => {
-    if (isChanged) hearChange();
-  }, [isChanged, hearChange]);
-  return {
-    give: (place: Feature, what: CardAnswer): void => {
-      if (what === 'there') void round.give('there', see(place));
-      else round.open(what);
-    },
-    note: (place: Feature, text: string, draft: () => Promise<string>): Promise<boolean> =>
-      round.give('note', async (given) => see(place, { note: text }, await draft())(given)),
-    confirm: (place: Feature, what: 'changed' | 'gone'): void => {
-      if (what === 'gone') {
-        void round.give(
-          'gone',
-          keep(place, (key) => reportGoneOnSurvey.run(workspace, { key })),
-        );
-        return;
-      }
-      if (!round.takes()) return;
-      round.beginChange(place);
-      const form = paths.feature(params, PLACE_LIST, place.fid);
-      setReturn({ at: form, to: paths.survey(params) });
-      go(form);
-    },
-    skip: (place: Feature): void =>
-      void round.give('skip', () => {
-        round.skip(place);
-        return Promise.resolve(true);
-      }),
-  };
 }
 
 /** What a screen of its own does: it stays awake, is for gloves and the sun, covers a part of the map, and Esc leaves it. */

@@ -8,7 +8,6 @@ import type { Level } from '../../../../domain/entities/level.ts';
 import { roundPosition } from '../../../../domain/geometry/index.ts';
 import { roomAround } from '../../../../domain/survey/new-on-site.ts';
 import { LENGTH } from '../../../../domain/limits.ts';
-import type { CommandOutcome } from '../../../commands/index.ts';
 import { KeptFields, typeOption, useCancel, useKeptForm } from '../../../forms/index.ts';
 import { mapViewOfferAtom } from '../../../editor/offers.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
@@ -17,6 +16,7 @@ import { lastPlaceTypesAtom, noteTypeAtom } from '../../../state/content/survey-
 import { Button, SegmentedControl, Select, Stack, Text, TextField } from '../../../ui/index.ts';
 import { useAddOnLevel } from './use-add-on-level.ts';
 import { VoiceButton } from '../find/voice-button.tsx';
+import type { Told } from '../screen/use-told.ts';
 
 /** What a new place may be at first: where it is, or a room of the usual size. */
 const OUTLINES = ['Point', 'Polygon'] as const;
@@ -30,8 +30,8 @@ export interface AddHereProps {
   /** Where the person said to stand; null: it goes to the middle of the map. Degrees. */
   here: Position | null;
   by: string;
-  /** Says what became of it. @returns whether it is kept */
-  told: (outcome: CommandOutcome, title: string) => boolean;
+  /** Says what became of it. */
+  told: Told;
   onClose: () => void;
 }
 

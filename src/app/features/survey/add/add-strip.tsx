@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../../domain/entities/level.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { STRIP_FEATURE, STRIPS, stripShape, type StripKind } from '../../../../domain/survey/new-on-site.ts';
-import type { CommandOutcome } from '../../../commands/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, SegmentedControl, Stack, Text, useToasts } from '../../../ui/index.ts';
+import type { Told } from '../screen/use-told.ts';
 import { useAddOnLevel } from './use-add-on-level.ts';
 
 export interface StripTool {
@@ -22,8 +22,8 @@ export interface StripTool {
 export interface StripOptions {
   level: Level;
   by: string;
-  /** Says what became of it. @returns whether it is kept */
-  told: (outcome: CommandOutcome, title: string) => boolean;
+  /** Says what became of it. */
+  told: Told;
 }
 
 /** Makes a corridor or a door by two taps on the map. */

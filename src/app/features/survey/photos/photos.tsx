@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { hasRoomForImage, MOST_PHOTOS, pictureProblem } from '../../../../domain/pictures/index.ts';
-import { removePhoto, takePhoto, type CommandOutcome } from '../../../commands/index.ts';
+import { removePhoto, takePhoto } from '../../../commands/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { usePhotos, type ShownPhoto } from '../../../state/content/photos.ts';
@@ -12,6 +12,7 @@ import { useArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { Button, Glyph, Modal, Stack, Text, useToasts } from '../../../ui/index.ts';
+import type { Told } from '../screen/use-told.ts';
 import styles from './photos.module.css';
 
 /** Loaded with the first photo. */
@@ -21,8 +22,8 @@ export interface PhotosProps {
   place: Feature;
   by: string;
   canEdit: boolean;
-  /** Says what became of it. @returns whether it is kept */
-  told: (outcome: CommandOutcome, title: string) => boolean;
+  /** Says what became of it. */
+  told: Told;
 }
 
 /** What was photographed at a place, and the camera. */
