@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { Check, Minus, Ruler, Spline, SquareDashed, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   NAMED_SNAPS,
   isGestureStarted,
@@ -19,6 +19,7 @@ import {
   dropSquareOfferAtom,
   squareDrawingAtom,
   squareOfferAtom,
+  type SquareOffer,
 } from '../../state/map-view/drawing-aids/square-offer.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
@@ -27,7 +28,15 @@ import { Button, GuidanceLine, IconButton, KeyHint } from '../../ui/index.ts';
 import { CornerByNumbers } from './corner-by-numbers.tsx';
 import styles from './drawing-guidance.module.css';
 
-type LineOrder = 'finish' | 'undoCorner' | 'cancel' | 'deleteHole' | 'deleteCorner';
+/** What a button asks of the editor. */
+const ORDERS = {
+  finish: { label: 'map.finish', icon: Check },
+  cancel: { label: 'map.cancel', icon: X },
+  undoCorner: { label: 'map.undoVertex', icon: Undo2 },
+  deleteHole: { label: 'map.deleteHole', icon: SquareMinus },
+  deleteCorner: { label: 'map.deleteVertex', icon: Minus },
+} as const;
+type Order = keyof typeof ORDERS;
 
 type Told = Exclude<MapModeName, 'empty' | 'disable'> | `${GestureModeName}-started`;
 
@@ -65,6 +74,154 @@ function ChosenNodes() {
   return t('path.arrowsMove');
 }
 
+/** Where the pointer has snapped to, in words; null: nowhere. */
+function useSnapText(snapped: DrawState['snapped']): string | null {
+  const { t } = useTranslation('content');
+  if (snapped === null) return null;
+  const { to, name } = snapped;
+  const named = name === '' ? undefined : NAMED_SNAPS.find((one) => one === to);
+  return named === undefined ? t(`snap.${to}`) : t(`snap.of.${named}`, { name });
+}
+
+/** The keyboard goes on with the map. */
+function usePress(): (order: Order) => void {
+  const editor = useEditor();
+  return (order) => {
+    editor[order]();
+    editor.map.engine.focus();
+  };
+}
+
+function OrderButton({ order, isDisabled = false }: { order: Order; isDisabled?: boolean }) {
+  const { t } = useTranslation('content');
+  const { isTouch } = useAppearance();
+  const press = usePress();
+  const { label, icon } = ORDERS[order];
+  return (
+    <Button
+      icon={icon}
+      variant={order === 'finish' ? 'primary' : 'ghost'}
+      size={isTouch ? 'large' : 'small'}
+      isDisabled={isDisabled}
+      onPress={() => press(order)}
+    >
+      {t(label)}
+    </Button>
+  );
+}
+
+/** Corners that squaring would move far are shown first: whether it may. */
+function SquareQuestion({ moves }: SquareOffer) {
+  const { t } = useTranslation('content');
+  const { isTouch } = useAppearance();
+  const formats = useFormats();
+  const square = useSetAtom(squareDrawingAtom);
+  const drop = useSetAtom(dropSquareOfferAtom);
+  const size = isTouch ? 'large' : 'small';
+  return (
+    <GuidanceLine
+      icon={SquareDashed}
+      text={t('guidance.squareMoves', {
+        count: moves.length,
+        length: formats.length(Math.max(...moves.map(({ metres }) => metres)), 1),
+      })}
+      end={
+        <>
+          <Button variant="ghost" size={size} icon={X} onPress={drop}>
+            {t('map.cancel')}
+          </Button>
+          <Button variant="primary" size={size} icon={Check} onPress={square}>
+            {t('map.takeSquare')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface GestureToolsProps {
+  takesNumbers: boolean;
+  isByNumbers: boolean;
+  onByNumbers: (isByNumbers: boolean) => void;
+  canFinish: boolean;
+}
+
+/** While a shape is drawn: the buttons that keys are for at a desk. */
+function GestureTools({ takesNumbers, isByNumbers, onByNumbers, canFinish }: GestureToolsProps) {
+  const { t } = useTranslation('content');
+  const { isTouch } = useAppearance();
+  const press = usePress();
+  return (
+    <>
+      {isByNumbers && takesNumbers && <CornerByNumbers />}
+      <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
+        {takesNumbers && (
+          <Button
+            icon={Ruler}
+            variant="ghost"
+            size={isTouch ? 'large' : 'small'}
+            aria-pressed={isByNumbers}
+            onPress={() => onByNumbers(!isByNumbers)}
+          >
+            {t('map.byNumbers')}
+          </Button>
+        )}
+        {/* Its word would push Finish into a line of its own, beside a panel and on a phone. */}
+        <IconButton
+          size={isTouch ? 'normal' : 'small'}
+          icon={ORDERS.undoCorner.icon}
+          label={t(ORDERS.undoCorner.label)}
+          onPress={() => press('undoCorner')}
+        />
+        <OrderButton order="cancel" />
+        <OrderButton order="finish" isDisabled={!canFinish} />
+      </div>
+    </>
+  );
+}
+
+interface SentenceProps {
+  told: Told;
+  mode: MapMode;
+  state: DrawState;
+  figures: string | null;
+}
+
+/** Without a gesture under way: what the hand can do, or what was just measured. */
+function Sentence({ told, mode, state, figures }: SentenceProps) {
+  const { t } = useTranslation('content');
+  const { isTouch } = useAppearance();
+  const isFinger = useIsFinger();
+  const isPoint = useAtomValue(isPointAtom);
+  const marks = useAtomValue(toolMarksAtom);
+  // It has no corners.
+  const way = told === 'draw-rectangle' && state.way !== null && state.way !== 'wall' ? state.way : null;
+  const plain = told === 'direct-select' && isPoint ? 'point' : told;
+  const sentence = way === null ? plain : (`draw-rectangle-${way}` as const);
+  const movesNodes = told === 'edit-graph' && !isFinger && marks.some(({ kind }) => kind === 'chosen');
+  const guidance = movesNodes ? (
+    <ChosenNodes />
+  ) : (
+    t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
+  );
+  const end = (): ReactNode => {
+    if (mode.name === 'edit-graph' && state.canFinish) return <OrderButton order="finish" />;
+    if (mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole))
+      return (
+        <>
+          {state.isHole && <OrderButton order="deleteHole" />}
+          {state.canDeleteVertex && <OrderButton order="deleteCorner" />}
+        </>
+      );
+    return isTouch || isFinger || !rulesOf(mode.name).hasEnd ? undefined : (
+      <span className={styles.keys}>
+        <KeyHint keys="Enter" /> {t('guidance.finishes')}
+      </span>
+    );
+  };
+  return <GuidanceLine icon={Spline} text={figures ?? guidance} end={end()} />;
+}
+
 // @spec 4.43
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
 export default function Guidance() {
@@ -72,135 +229,36 @@ export default function Guidance() {
   const mode = useAtomValue(mapModeAtom);
   const state = useAtomValue(drawStateAtom);
   const inset = useAtomValue(panelInsetAtom);
-  const editor = useEditor();
-  const { isTouch } = useAppearance();
-  const isFinger = useIsFinger();
   const formats = useFormats();
   const [isByNumbers, setByNumbers] = useState(false);
-  const isPoint = useAtomValue(isPointAtom);
-  const marks = useAtomValue(toolMarksAtom);
   const offer = useAtomValue(squareOfferAtom);
-  const square = useSetAtom(squareDrawingAtom);
-  const dropOffer = useSetAtom(dropSquareOfferAtom);
+  const snapped = useSnapText(state.snapped);
   const told = toldFor(mode);
-  if (offer !== null)
-    return (
-      <div
-        className={styles.guidance}
-        style={{ insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom }}
-      >
-        <div className={styles.hinted}>
-          <GuidanceLine
-            icon={SquareDashed}
-            text={t('guidance.squareMoves', {
-              count: offer.moves.length,
-              length: formats.length(Math.max(...offer.moves.map(({ metres }) => metres)), 1),
-            })}
-            end={
-              <>
-                <Button variant="ghost" size={isTouch ? 'large' : 'small'} icon={X} onPress={dropOffer}>
-                  {t('map.cancel')}
-                </Button>
-                <Button variant="primary" size={isTouch ? 'large' : 'small'} icon={Check} onPress={square}>
-                  {t('map.takeSquare')}
-                </Button>
-              </>
-            }
-          />
-        </div>
-      </div>
-    );
-  if (told === null) return null;
-  // It has no corners.
-  const way = told === 'draw-rectangle' && state.way !== null && state.way !== 'wall' ? state.way : null;
-  const plain = told === 'direct-select' && isPoint ? 'point' : told;
-  const sentence = way === null ? plain : (`draw-rectangle-${way}` as const);
+  if (offer === null && told === null) return null;
   const drawing = isGestureStarted(mode);
-  const takesNumbers = rulesOf(mode.name).isLine;
-  const movesNodes = told === 'edit-graph' && !isFinger && marks.some(({ kind }) => kind === 'chosen');
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
-  const { to, name } = state.snapped ?? { name: '' };
-  const named = name === '' ? undefined : NAMED_SNAPS.find((one) => one === to);
-  const where = to === undefined ? null : t(`snap.${to}`);
-  const snapped = named === undefined ? where : t(`snap.of.${named}`, { name });
   // Without a gesture under way the figures are in the sentence.
   const hint = [drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
-  const press = (order: LineOrder) => (): void => {
-    editor[order]();
-    editor.map.engine.focus();
-  };
-  const button = (order: LineOrder, label: string, icon: typeof Check, disabled = false) => (
-    <Button
-      icon={icon}
-      variant={order === 'finish' ? 'primary' : 'ghost'}
-      size={isTouch ? 'large' : 'small'}
-      isDisabled={disabled}
-      onPress={press(order)}
-    >
-      {label}
-    </Button>
-  );
   const place = { insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom };
   return (
     <div className={styles.guidance} style={place}>
       <div className={styles.hinted}>
-        {hint !== '' && (
+        {offer === null && hint !== '' && (
           <output className={styles.figures} dir="auto">
             {hint}
           </output>
         )}
-        {drawing ? (
-          <>
-            {isByNumbers && takesNumbers && <CornerByNumbers />}
-            <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
-              {takesNumbers && (
-                <Button
-                  icon={Ruler}
-                  variant="ghost"
-                  size={isTouch ? 'large' : 'small'}
-                  aria-pressed={isByNumbers}
-                  onPress={() => setByNumbers(!isByNumbers)}
-                >
-                  {t('map.byNumbers')}
-                </Button>
-              )}
-              {/* Its word would push Finish into a line of its own, beside a panel and on a phone. */}
-              <IconButton
-                size={isTouch ? 'normal' : 'small'}
-                icon={Undo2}
-                label={t('map.undoVertex')}
-                onPress={press('undoCorner')}
-              />
-              {button('cancel', t('map.cancel'), X)}
-              {button('finish', t('map.finish'), Check, !state.canFinish)}
-            </div>
-          </>
-        ) : (
-          <GuidanceLine
-            icon={Spline}
-            text={
-              figures ??
-              (movesNodes ? (
-                <ChosenNodes />
-              ) : (
-                t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
-              ))
-            }
-            end={
-              mode.name === 'edit-graph' && state.canFinish ? (
-                button('finish', t('map.finish'), Check)
-              ) : mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
-                <>
-                  {state.isHole && button('deleteHole', t('map.deleteHole'), SquareMinus)}
-                  {state.canDeleteVertex && button('deleteCorner', t('map.deleteVertex'), Minus)}
-                </>
-              ) : isTouch || isFinger || !rulesOf(mode.name).hasEnd ? undefined : (
-                <span className={styles.keys}>
-                  <KeyHint keys="Enter" /> {t('guidance.finishes')}
-                </span>
-              )
-            }
+        {offer !== null ? (
+          <SquareQuestion {...offer} />
+        ) : drawing ? (
+          <GestureTools
+            takesNumbers={rulesOf(mode.name).isLine}
+            isByNumbers={isByNumbers}
+            onByNumbers={setByNumbers}
+            canFinish={state.canFinish}
           />
+        ) : (
+          told !== null && <Sentence told={told} mode={mode} state={state} figures={figures} />
         )}
       </div>
     </div>
