@@ -46,18 +46,6 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
     () => CHANGEABLE.filter((name) => isOfferedInBulk(features, name, edit.typeCode, taxonomy)),
     [features, edit.typeCode, taxonomy],
   );
-  const held = useMemo(
-    () =>
-      [...offered, 'eid' as const].filter((name) =>
-        features.some(({ properties }) => isPresent(properties[name])),
-      ),
-    [features, offered],
-  );
-  const properties = useMemo(
-    () =>
-      [...new Set(features.flatMap((one) => rowsOf(one.properties.extra).map(({ name }) => name)))].sort(),
-    [features],
-  );
   const set = (name: FieldName, value: unknown): void =>
     onChange({ ...edit, fields: { ...edit.fields, [name]: value } });
   const leave = (name: FieldName): void =>
@@ -79,17 +67,10 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
   return (
     <>
       {entries.map(([name, value]) => {
-        const labelEnd = (
-          <IconButton
-            size="small"
-            icon={X}
-            label={t('keep', { field: labelOf(name) })}
-            onPress={() => leave(name)}
-          />
-        );
+        const keep = <KeepButton field={labelOf(name)} onPress={() => leave(name)} />;
         const issue = issues.get(name);
         return value === null ? (
-          <Gone key={name} text={t('takenAway', { field: labelOf(name) })} end={labelEnd} />
+          <TakenAway key={name} field={labelOf(name)} keep={keep} />
         ) : (
           <Fragment key={name}>
             <EditorOfField
@@ -102,7 +83,7 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
               errorAt={() => undefined}
               isReadOnly={false}
               isRequired={false}
-              labelEnd={labelEnd}
+              labelEnd={keep}
             />
             {/* Its words are fetched when they are first needed. */}
             <Suspense fallback={null}>
@@ -123,14 +104,12 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
         isRequired={false}
       />
       {edit.custom.remove.map((name) => (
-        <Gone
+        <TakenAway
           key={name}
-          text={t('takenAway', { field: name })}
-          end={
-            <IconButton
-              size="small"
-              icon={X}
-              label={t('keep', { field: name })}
+          field={name}
+          keep={
+            <KeepButton
+              field={name}
               onPress={() => customs({ remove: edit.custom.remove.filter((one) => one !== name) })}
             />
           }
@@ -143,50 +122,87 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
           isThere={isThere}
           onAdd={begin}
         />
-        {(held.length > 0 || properties.length > 0) && (
-          <Menu
-            label={t('takeAway')}
-            trigger={
-              <Button variant="ghost" icon={Minus}>
-                {t('takeAway')}
-              </Button>
-            }
-            sections={[
-              {
-                id: 'fields',
-                items: held.map((name) => ({
-                  id: `field:${name}`,
-                  label: labelOf(name),
-                  isDisabled: isThere(name),
-                })),
-              },
-              {
-                id: 'custom',
-                title: t('custom'),
-                items: properties.map((name) => ({
-                  id: `own:${name}`,
-                  label: name,
-                  isDisabled: edit.custom.remove.includes(name),
-                })),
-              },
-            ].filter(({ items }) => items.length > 0)}
-            onAction={(id) => {
-              const name = id.slice(id.indexOf(':') + 1);
-              if (id.startsWith('field:')) set(name as FieldName, null);
-              else customs({ remove: [...edit.custom.remove, name] });
-            }}
-          />
-        )}
+        <TakeAwayMenu
+          features={features}
+          edit={edit}
+          offered={offered}
+          onField={(name) => set(name, null)}
+          onProperty={(name) => customs({ remove: [...edit.custom.remove, name] })}
+        />
       </Stack>
     </>
   );
 }
 
-function Gone({ text, end }: { text: string; end: ReactNode }): ReactNode {
+function KeepButton({ field, onPress }: { field: string; onPress: () => void }): ReactNode {
+  const { t } = useTranslation('bulk');
+  return <IconButton size="small" icon={X} label={t('keep', { field })} onPress={onPress} />;
+}
+
+function TakenAway({ field, keep }: { field: string; keep: ReactNode }): ReactNode {
+  const { t } = useTranslation('bulk');
   return (
-    <Notice tone="waiting" actions={end}>
-      {text}
+    <Notice tone="waiting" actions={keep}>
+      {t('takenAway', { field })}
     </Notice>
+  );
+}
+
+interface TakeAwayMenuProps {
+  features: readonly Feature[];
+  edit: BulkEdit;
+  /** Fields that can be given; of these some are there. */
+  offered: readonly FieldName[];
+  onField: (name: FieldName) => void;
+  onProperty: (name: string) => void;
+}
+
+/** Fields and properties of their own that some of them have; nothing where they have none. */
+function TakeAwayMenu({ features, edit, offered, onField, onProperty }: TakeAwayMenuProps): ReactNode {
+  const { t } = useTranslation('bulk');
+  const labelOf = useFieldLabel();
+  const there = useMemo(() => {
+    const all = features.map(({ properties }) => properties);
+    return {
+      fields: [...offered, 'eid' as const].filter((name) => all.some((own) => isPresent(own[name]))),
+      properties: [...new Set(all.flatMap(({ extra }) => rowsOf(extra).map(({ name }) => name)))].sort(),
+    };
+  }, [features, offered]);
+  const sections = [
+    {
+      id: 'fields',
+      items: there.fields.map((name) => ({
+        id: `field:${name}`,
+        label: labelOf(name),
+        isDisabled: Object.hasOwn(edit.fields, name),
+      })),
+    },
+    {
+      id: 'custom',
+      title: t('custom'),
+      items: there.properties.map((name) => ({
+        id: `own:${name}`,
+        label: name,
+        isDisabled: edit.custom.remove.includes(name),
+      })),
+    },
+  ].filter(({ items }) => items.length > 0);
+  if (sections.length === 0) return null;
+  return (
+    <Menu
+      label={t('takeAway')}
+      trigger={
+        <Button variant="ghost" icon={Minus}>
+          {t('takeAway')}
+        </Button>
+      }
+      sections={sections}
+      onAction={(id) => {
+        const name = id.slice(id.indexOf(':') + 1);
+        if (id.startsWith('field:')) onField(name as FieldName);
+        else onProperty(name);
+      }}
+    />
   );
 }
 
