@@ -61,54 +61,26 @@ export interface UserFormProps {
 
 export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }: UserFormProps): ReactNode {
   const { t } = useTranslation('users');
-  const { online, user } = useWorkspace();
-  const toasts = useToasts();
+  const { user } = useWorkspace();
   const issueText = useIssueText();
-  const errorText = useErrorText();
+  const save = useSave({ member, chosen, onSaved });
   const [selected, setSelected] = useState<NamedScope | null>(scopes[0] ?? null);
-  const before = valuesOf(member);
   const form = useUnsavedForm<UserValues>({
     key: sheetKey('user', NO_ROW, String(member.id)),
     schema,
-    initial: before,
+    initial: valuesOf(member),
     title: personName(member),
     faultsOf: (values) =>
       Object.fromEntries(userIssues(values).map((issue) => [issue.path, issueText(issue)])),
     canSave: isOnline,
     save,
   });
-  const { permissions, ...person } = form.values;
-  const changed = changedIn(person);
+  const { permissions } = form.values;
+  const changed = changedTexts(form.values, member);
   const count = changed.length + (isSameRights(permissions, member.permissions) ? 0 : 1);
   const isOwn = member.id === user.id;
   const isLast = isLastAdmin(members, member.id, chosen.id ?? 0);
   const isLocked = !isOnline || isOwn || isSuperAdmin(member);
-
-  function changedIn(texts: Omit<UserValues, 'permissions'>) {
-    return TEXTS.filter((field) => texts[field] !== before[field]);
-  }
-  async function save(values: UserValues): Promise<UserValues | null> {
-    let latest = member;
-    const texts = changedIn(values);
-    if (texts.length > 0) {
-      const body = Object.fromEntries(texts.map((field) => [field, asSent(field, values[field])]));
-      const answer = await online.patchUser(chosen.client.lid, member.id, body);
-      if (!answer.ok) return failed(errorText(answer.error));
-      latest = answer.value;
-    }
-    if (!isSameRights(values.permissions, member.permissions)) {
-      const answer = await online.setPermissions(member.id, values.permissions);
-      if (!answer.ok) return failed(errorText(answer.error));
-      latest = answer.value;
-    }
-    toasts.show({ kind: 'success', title: t('saved', { name: personName(latest) }) });
-    onSaved(latest);
-    return valuesOf(latest);
-  }
-  function failed(detail: string): null {
-    toasts.show({ kind: 'error', title: t('saveFailed'), detail });
-    return null;
-  }
 
   const note = useNote(member, { isOwn, isLast });
   return (
@@ -124,15 +96,13 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
             />
           )
         }
-        footStart={
-          count > 0 ? (
+        {...(count > 0 && {
+          footStart: (
             <Text look="label" role="status">
               {t('unsaved', { count })}
             </Text>
-          ) : undefined
-        }
-        footEnd={
-          count > 0 ? (
+          ),
+          footEnd: (
             <>
               <Button variant="ghost" isDisabled={form.isSaving} onPress={form.discard}>
                 {t('discard')}
@@ -146,8 +116,8 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
                 {t('save')}
               </Button>
             </>
-          ) : undefined
-        }
+          ),
+        })}
       >
         <Stack direction="row" gap={4} justify="between">
           <Stack direction="row" gap={3}>
@@ -206,6 +176,36 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
   );
 }
 
+/** Sends what differs, the texts first: what was saved; null where something failed, which is said. */
+function useSave({ member, chosen, onSaved }: Pick<UserFormProps, 'member' | 'chosen' | 'onSaved'>) {
+  const { t } = useTranslation('users');
+  const { online } = useWorkspace();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  return async (values: UserValues): Promise<UserValues | null> => {
+    let latest = member;
+    const texts = changedTexts(values, member);
+    const body = Object.fromEntries(texts.map((field) => [field, asSent(field, values[field])]));
+    const steps = [
+      texts.length > 0 && (() => online.patchUser(chosen.client.lid, member.id, body)),
+      !isSameRights(values.permissions, member.permissions) &&
+        (() => online.setPermissions(member.id, values.permissions)),
+    ];
+    for (const send of steps) {
+      if (send === false) continue;
+      const answer = await send();
+      if (!answer.ok) {
+        toasts.show({ kind: 'error', title: t('saveFailed'), detail: errorText(answer.error) });
+        return null;
+      }
+      latest = answer.value;
+    }
+    toasts.show({ kind: 'success', title: t('saved', { name: personName(latest) }) });
+    onSaved(latest);
+    return valuesOf(latest);
+  };
+}
+
 /** What has to be known of this user; null: nothing. */
 function useNote(member: Member, { isOwn, isLast }: { isOwn: boolean; isLast: boolean }): string | null {
   const { t } = useTranslation('users');
@@ -228,6 +228,11 @@ const valuesOf = ({ email, name, surname, permissions }: Member): UserValues => 
   surname: surname ?? '',
   permissions: [...permissions],
 });
+
+function changedTexts(values: UserValues, member: Member): (typeof TEXTS)[number][] {
+  const before = valuesOf(member);
+  return TEXTS.filter((field) => values[field] !== before[field]);
+}
 
 /** An emptied name is taken away. */
 const asSent = (field: (typeof TEXTS)[number], text: string): string | null =>
