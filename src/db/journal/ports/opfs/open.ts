@@ -1,6 +1,6 @@
 import { wrap } from 'comlink';
 import type { JournalPort } from '../port.ts';
-import type { StartedWorker } from './renewing-calls.ts';
+import type { StartedWorker } from './waiting-calls.ts';
 import { createRenewingStore } from './renewing-store.ts';
 import type { OpfsWorker } from './journal-worker.ts';
 

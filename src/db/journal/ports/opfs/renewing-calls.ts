@@ -1,40 +1,14 @@
 import type { OpfsStore } from './store.ts';
 import { cutBack } from './cut-back.ts';
-import { createSilenceWatch } from './silence-watch.ts';
-
-/** A worker that has opened the files. */
-export interface StartedWorker {
-  store: OpfsStore;
-  /** Calls back when the worker has failed. */
-  onFailed: (listener: () => void) => void;
-  end: () => void;
-}
+import { createWaitingCalls, ended, type Call, type CallKind, type StartedWorker } from './waiting-calls.ts';
 
 /** Milliseconds between a worker that did not start or did not answer and the start of the next worker. */
 const PAUSE_MS = 30_000;
-
-interface CallKind {
-  /** The segment that it writes at the end of. */
-  appendsTo?: string;
-  /** It moves a whole file. */
-  isLong?: boolean;
-}
-
-interface Call extends CallKind {
-  run: (store: OpfsStore) => Promise<unknown>;
-  settle: (answer: unknown) => void;
-  fail: (cause: unknown) => void;
-  /** The worker that had it last; null: it waits for one. */
-  sentTo: StartedWorker | null;
-  isRepeated: boolean;
-}
 
 export interface RenewingCalls {
   ask: <T>(run: (store: OpfsStore) => Promise<T>, kind?: CallKind) => Promise<T>;
   close: () => Promise<void>;
 }
-
-const ended = (): Error => new Error('The worker of the journal ended.');
 
 /**
  * Asks a worker, and another where that one is silent or has failed: what it had not answered is asked once more.
@@ -46,34 +20,14 @@ export function createRenewingCalls(
   start: () => Promise<StartedWorker | null>,
   sizes: Map<string, number>,
 ): RenewingCalls {
-  /** In the order in which they were asked. */
-  const waiting = new Set<Call>();
   let worker: StartedWorker | null = null;
   let hasAnswered = false;
   let isRenewing = false;
   let pausedUntil = 0;
   let isClosed = false;
-  const watch = createSilenceWatch(
-    () => ({
-      isLong: [...waiting].some(({ isLong }) => isLong),
-      isRepeated: [...waiting].some(({ isRepeated }) => isRepeated),
-    }),
-    () => {
-      if (worker !== null) void renew(worker);
-    },
-  );
-
-  function finish(call: Call): void {
-    waiting.delete(call);
-    if (waiting.size === 0) watch.stop();
-  }
-
-  function failAll(calls: Iterable<Call>): void {
-    for (const call of calls) {
-      finish(call);
-      call.fail(ended());
-    }
-  }
+  const waiting = createWaitingCalls(() => {
+    if (worker !== null) void renew(worker);
+  });
 
   function send(call: Call, to: StartedWorker): void {
     call.sentTo = to;
@@ -81,8 +35,8 @@ export function createRenewingCalls(
     const isTaken = (): boolean => {
       if (call.sentTo !== to || worker !== to || !waiting.has(call)) return false;
       hasAnswered = true;
-      watch.heard();
-      finish(call);
+      waiting.heard();
+      waiting.finish(call);
       return true;
     };
     call.run(to.store).then(
@@ -100,7 +54,7 @@ export function createRenewingCalls(
   function adopt(next: StartedWorker): void {
     worker = next;
     hasAnswered = false;
-    watch.heard();
+    waiting.heard();
     next.onFailed(() => void renew(next));
   }
 
@@ -108,7 +62,7 @@ export function createRenewingCalls(
   function pause(): void {
     isRenewing = false;
     pausedUntil = Date.now() + PAUSE_MS;
-    failAll(waiting);
+    waiting.fail(waiting.all());
   }
 
   async function renew(old: StartedWorker): Promise<void> {
@@ -116,8 +70,9 @@ export function createRenewingCalls(
     worker = null;
     old.end();
     // Twice without an answer: it is not the worker.
-    const isHopeless = !hasAnswered && [...waiting].some(({ isRepeated }) => isRepeated);
-    failAll([...waiting].filter(({ isRepeated }) => isRepeated));
+    const again = waiting.repeated();
+    const isHopeless = !hasAnswered && again.length > 0;
+    waiting.fail(again);
     if (isClosed || isHopeless) pause();
     else await begin();
   }
@@ -130,23 +85,22 @@ export function createRenewingCalls(
       pause();
       return;
     }
-    for (const call of waiting) call.isRepeated = call.sentTo !== null;
+    for (const call of waiting.all()) call.isRepeated = call.sentTo !== null;
     adopt(next);
     await cutUnanswered(next);
     if (worker !== next) return;
     isRenewing = false;
-    for (const call of waiting) send(call, next);
+    for (const call of waiting.all()) send(call, next);
   }
 
   /** What the ended worker wrote and did not answer for is removed, or it would be there twice. */
   async function cutUnanswered(next: StartedWorker): Promise<void> {
-    const unanswered = [...waiting].filter(({ isRepeated }) => isRepeated);
-    for (const segment of new Set(unanswered.flatMap(({ appendsTo }) => appendsTo ?? []))) {
+    for (const segment of new Set(waiting.repeated().flatMap(({ appendsTo }) => appendsTo ?? []))) {
       const isCut = await cutBack(next.store, segment, sizes.get(segment)).catch(() => false);
       if (worker !== next) return;
-      watch.heard();
+      waiting.heard();
       // Its content is not what it should be: the writer goes on in another segment.
-      if (!isCut) failAll([...waiting].filter(({ appendsTo }) => appendsTo === segment));
+      if (!isCut) waiting.fail(waiting.all().filter(({ appendsTo }) => appendsTo === segment));
     }
   }
 
@@ -156,16 +110,7 @@ export function createRenewingCalls(
       const isDown = worker === null && !isRenewing;
       if (isClosed || (isDown && Date.now() < pausedUntil)) return Promise.reject(ended());
       return new Promise((settle, fail) => {
-        const call: Call = {
-          ...kind,
-          run,
-          settle: settle as (answer: unknown) => void,
-          fail,
-          sentTo: null,
-          isRepeated: false,
-        };
-        waiting.add(call);
-        watch.start();
+        const call = waiting.add({ ...kind, run, settle: settle as Call['settle'], fail, isRepeated: false });
         // At once where it can be: the page may be about to close.
         if (worker !== null && !isRenewing) send(call, worker);
         else if (isDown) void begin();
@@ -175,17 +120,14 @@ export function createRenewingCalls(
       if (worker !== null && !isRenewing) {
         const to = worker;
         await new Promise((settle) => {
-          const call = { run: () => to.store.close(), settle, fail: settle, sentTo: null, isRepeated: true };
-          waiting.add(call);
-          watch.start();
-          send(call, to);
+          send(waiting.add({ run: () => to.store.close(), settle, fail: settle, isRepeated: true }), to);
           isClosed = true;
         });
       }
       isClosed = true;
       worker?.end();
       worker = null;
-      failAll(waiting);
+      waiting.fail(waiting.all());
     },
   };
 }

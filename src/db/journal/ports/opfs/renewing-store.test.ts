@@ -5,7 +5,7 @@ import { emptyIndex } from '../../log/segment-index.ts';
 import { unframeEntries } from '../crc-framing.ts';
 import type { LogEntry } from '../../log/log-entry.ts';
 import { createRenewingStore } from './renewing-store.ts';
-import type { StartedWorker } from './renewing-calls.ts';
+import type { StartedWorker } from './waiting-calls.ts';
 import type { OpfsStore } from './store.ts';
 
 /** After this the save has been given up. */

@@ -1,4 +1,5 @@
-import { createRenewingCalls, type StartedWorker } from './renewing-calls.ts';
+import { createRenewingCalls } from './renewing-calls.ts';
+import type { StartedWorker } from './waiting-calls.ts';
 import type { OpfsStore } from './store.ts';
 
 /**
