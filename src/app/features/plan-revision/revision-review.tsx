@@ -1,9 +1,7 @@
 import { Check, Crosshair } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnchorPair } from '../../../domain/entities/anchor.ts';
-import type { Encoding } from '../../../domain/text-encoding/encodings.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
@@ -15,11 +13,9 @@ import {
   roomsAmong,
   type Revision,
 } from '../../../domain/revision/index.ts';
-import { reviseLevel, type NewerPlan, planOfFile } from '../../commands/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
   Checkbox,
@@ -30,11 +26,11 @@ import {
   RowWords,
   Stack,
   Text,
-  useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
 import { withAllWalls, type ReviewRow } from './review-rows.ts';
 import { useRevisionOnMap } from './use-revision-on-map.ts';
+import { useTakeOver, type ReviewedPlan } from './use-take-over.ts';
 
 export interface RevisionReviewProps {
   level: Level;
@@ -47,17 +43,7 @@ export interface RevisionReviewProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onEnd: () => void;
-  /** The newer plan itself. */
-  plan: {
-    file: File | null;
-    page: number;
-    encoding: Encoding | null;
-    anchors: AnchorPair | null;
-    isPicture: boolean;
-    /** Whether it takes the place of the plan that the level has. */
-    isReplacing: boolean;
-    onReplacing: (isReplacing: boolean) => void;
-  };
+  plan: ReviewedPlan & { onReplacing: (isReplacing: boolean) => void };
 }
 
 /** Metres below which a room has another shape rather than another place. */
@@ -68,13 +54,11 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
   const { level, features, revision, compared, onCompare, rows, chosen, onEnd, plan } = props;
   const onChoose = (next: ReadonlySet<string>): void => props.onChoose(withAllWalls(rows, chosen, next));
   const { t } = useTranslation('levelFiles');
-  const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const formats = useFormats();
-  const toasts = useToasts();
   const there = REVISION_KINDS.filter((one) => rows.some((row) => row.kind === one));
-  const [isBusy, setBusy] = useState(false);
-  const taken = rows.filter(({ key }) => chosen.has(key));
+  const taken = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen]);
+  const { isBusy, take } = useTakeOver({ levelLid: level.lid, rows: taken, compared, plan, onEnd });
   const isBehind = useMemo(
     () => !isBusy && rows.some(({ kind }) => kind === 'new') && hasArrived(features, compared, taxonomy),
     [isBusy, rows, features, compared, taxonomy],
@@ -90,48 +74,10 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
     const listed = new Set(own.map(({ key }) => key));
     onChoose(new Set([...[...chosen].filter((key) => !listed.has(key)), ...keys]));
   };
-  async function take(): Promise<void> {
-    setBusy(true);
-    const newer = await newerPlan(plan).catch(() => undefined);
-    const outcome =
-      newer === undefined
-        ? ({ ok: false, code: 'gone' } as const)
-        : await reviseLevel.run(workspace, {
-            levelLid: level.lid,
-            rows: taken,
-            compared,
-            taxonomy,
-            plan: newer,
-          });
-    setBusy(false);
-    if (newer === undefined)
-      return void toasts.show({
-        kind: 'error',
-        title: t('revision.fileGone'),
-        detail: t('revision.fileGoneText'),
-      });
-    // The notice says it.
-    if (!outcome.ok && outcome.code === 'behind') return;
-    if (!outcome.ok) return void toasts.show({ kind: 'error', title: t('revision.failed') });
-    const counted = (count: number) => ({ count, number: formats.number(count) });
-    toasts.show({
-      kind: 'device',
-      title:
-        outcome.taken === 0 && newer !== null
-          ? t('revision.planTaken')
-          : t('revision.taken', counted(outcome.taken)),
-      ...(outcome.leftOut > 0 && { detail: t('revision.leftOut', counted(outcome.leftOut)) }),
-    });
-    onEnd();
-  }
   const columns = useColumns();
   const overlaps = useMemo(
-    () =>
-      overlapsAfter(
-        roomsAmong(features, taxonomy),
-        rows.filter(({ key }) => chosen.has(key)),
-      ),
-    [features, taxonomy, rows, chosen],
+    () => overlapsAfter(roomsAmong(features, taxonomy), taken),
+    [features, taxonomy, taken],
   );
   const hasChanges = there.some((one) => one !== 'same');
   return (
@@ -238,21 +184,6 @@ function Overlaps({ pairs }: { pairs: readonly (readonly [string, string])[] }):
       {named.join(' · ')}
     </Notice>
   );
-}
-
-/** Reads the file again: rejects if it was replaced or deleted on the disk since. */
-async function newerPlan({
-  file,
-  page,
-  encoding,
-  anchors,
-  isPicture,
-  isReplacing,
-}: RevisionReviewProps['plan']): Promise<NewerPlan | null> {
-  if (!isReplacing || file === null) return null;
-  const own = await planOfFile(file);
-  if (!own.ok) throw new Error(own.code);
-  return { ...own.value, page, encoding, anchors, isPicture };
 }
 
 function useColumns(): TableColumn<ReviewRow>[] {
