@@ -20,7 +20,8 @@ export {
 export type { MapJob } from './mapping.ts';
 export type { KeptPicture } from './pictures.ts';
 export { loadNotes } from './notes/load-notes.ts';
-export type { Notes, NotesRead } from './notes/notes.ts';
+export type { Notes } from './notes/notes.ts';
+export type { NotesRead } from './notes/read-notes.ts';
 export { loadReview } from './review/load-review.ts';
 export type {
   PublishReading,

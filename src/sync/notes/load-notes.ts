@@ -1,5 +1,6 @@
 import { hasNotesToSend } from '../../db/index.ts';
-import type { Notes, NotesOptions } from './notes.ts';
+import type { Notes } from './notes.ts';
+import type { NotesOptions } from './read-notes.ts';
 
 /** The exchange of notes. Its code is loaded when something is to be read or sent; where it can't be had, notes wait. */
 export function loadNotes(options: NotesOptions): Notes {
