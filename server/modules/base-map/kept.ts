@@ -1,3 +1,10 @@
+/** Milliseconds for which a file is used without asking for it again. */
+export const FRESH_MS = 10 * 60_000;
+/** Bytes of styles and files in memory. */
+export const KEPT = 64_000_000;
+/** Of an entry, besides its bytes. */
+export const ENTRY = 1000;
+
 /** What was read, up to so many bytes; what was used longest ago goes first. */
 export interface Kept<T> {
   get: (key: string) => T | undefined;

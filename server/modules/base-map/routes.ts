@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import { baseMaps as calls } from '../../../src/contract/calls/base-maps.ts';
 import { requireSight } from '../../platform/access/authorize.ts';
-import { type BaseMapFile, type BaseMaps, notThere } from './base-maps.ts';
+import type { BaseMapFile } from './base-files.ts';
+import type { BaseMaps } from './base-maps.ts';
+import { notThere } from './faults.ts';
 import { ownStyleOf } from '../sdk/index.ts';
 import type { BaseMapDeps } from './deps.ts';
 import { ApiError } from '../../platform/api-error.ts';
