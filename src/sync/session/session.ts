@@ -2,14 +2,15 @@ import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
 import { createCaller, type AccessTokens, type Caller } from '../client/caller.ts';
 import { auth } from '../../contract/calls/people/auth.ts';
-import type { TokenRequest } from '../../contract/index.ts';
 import { callsBy } from '../client/call.ts';
-import type { Session, SessionState } from '../facade.ts';
+import type { Session } from '../facade.ts';
 import type { AskableLocksPort, FetchPort, Now, StoragePort, TimerPort } from '../ports.ts';
 import { readClaims } from './token-claims.ts';
 import { createFarewells, type FarewellOptions } from './farewells.ts';
 import { createServerClock } from './server-clock.ts';
 import { createRefresher, SIGNED_OUT } from './refresh.ts';
+import { createSessionState } from './session-state.ts';
+import { callsBeforeSignIn, createSigningIn } from './signing-in.ts';
 import { createSpent } from './spent-tokens.ts';
 import { createTokenStore } from './tokens.ts';
 
@@ -42,25 +43,8 @@ export interface AppSession extends Session {
 /** The session of this browser and the caller that signs its requests. */
 export function createSession(options: SessionOptions): AppSession {
   const tokens = createTokenStore(options.storage, options.origin);
-  const listeners = new Set<() => void>();
-  let snapshot: SessionState = readState();
-
-  function readState(): SessionState {
-    const user = tokens.readUser();
-    if (user === null) return { status: 'signedOut' };
-    return { status: tokens.read() === null ? 'expired' : 'signedIn', user };
-  }
-  function changed(): void {
-    const next = readState();
-    // The same state must stay the same object for those who compare it.
-    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
-    snapshot = next;
-    for (const listener of listeners) listener();
-  }
-
-  const clock = createServerClock(options, tokens, () => {
-    for (const listener of listeners) listener();
-  });
+  const state = createSessionState(tokens);
+  const clock = createServerClock(options, tokens, state.tell);
   const openCall = createCaller({
     ...options,
     onServerTime: clock.hear,
@@ -77,7 +61,7 @@ export function createSession(options: SessionOptions): AppSession {
     spent,
     now: options.now,
     call: openCall,
-    onChange: changed,
+    onChange: state.changed,
   });
   const call = createCaller({
     ...options,
@@ -85,7 +69,7 @@ export function createSession(options: SessionOptions): AppSession {
     bearer: refresher.fresh,
     renew: refresher.renew,
   });
-  const stopListening = options.onStorageChange?.(changed);
+  const stopListening = options.onStorageChange?.(state.changed);
 
   const tokensOf = (userId: number): AccessTokens => {
     // Asked after the token was read: a person is written down before their tokens are.
@@ -104,62 +88,24 @@ export function createSession(options: SessionOptions): AppSession {
     // Signed out, or someone else signed in, while the answer was on its way.
     if (tokens.read() === null || (tokens.readUser() ?? user).id !== user.id) return SIGNED_OUT;
     tokens.writeUser(user);
-    changed();
+    state.changed();
     return { ok: true, value: user };
-  }
-
-  /** Under the lock of the refresh, so that a late answer to an older token can't take the place of this one. */
-  function enter(body: TokenRequest): Promise<Answer<User>> {
-    return options.locks.exclusive('storey:auth', async () => {
-      const answer = await openCalls(auth.token, { body });
-      if (!answer.ok) return answer;
-      const before = tokens.read();
-      const token = answer.value.result.access_token;
-      const me = createCaller({
-        ...options,
-        bearer: async () => ({ ok: true, value: token }),
-        renew: async () => SIGNED_OUT,
-      });
-      const person = await callsBy(me)(auth.me, {});
-      if (!person.ok) return person;
-      if (before !== null) {
-        // It could not be signed out later.
-        if (before.refresh_token !== answer.value.result.refresh_token) farewells.add(before.refresh_token);
-        tokens.clear();
-      }
-      tokens.writeUser(person.value.result);
-      tokens.write(answer.value.result);
-      if (before !== null && before.access_token !== token) await spent.mark(before);
-      changed();
-      void farewells.send();
-      return { ok: true, value: person.value.result };
-    });
   }
 
   return {
     call,
     callAs: (userId) => createCaller({ ...options, onServerTime: clock.hear, ...tokensOf(userId) }),
     tokensOf,
-    getSnapshot: () => snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    signIn: (username, password) => enter({ grant_type: 'password', username, password }),
-    signInWithCode: ({ code, clientId, codeVerifier, nonce }) =>
-      enter({
-        grant_type: 'authorization_code',
-        code,
-        client_id: clientId,
-        code_verifier: codeVerifier,
-        nonce,
-      }),
+    getSnapshot: state.getSnapshot,
+    subscribe: state.subscribe,
+    ...createSigningIn({ ...options, tokens, openCalls, farewells, spent, onChange: state.changed }),
+    ...callsBeforeSignIn(openCalls),
     signOut: async () => {
       const pair = tokens.read();
       if (pair !== null) farewells.add(pair.refresh_token);
       tokens.clear();
       tokens.clearUser();
-      changed();
+      state.changed();
       await farewells.send();
     },
     ensureFreshToken: async () => {
@@ -185,16 +131,6 @@ export function createSession(options: SessionOptions): AppSession {
       if (pair === null || !URL.canParse(url, options.origin)) return null;
       return new URL(url, options.origin).origin === options.origin ? `Bearer ${pair.access_token}` : null;
     },
-    requestPasswordReset: async (username) =>
-      nothing(await openCalls(auth.forgotPassword, { body: { username } })),
-    resetPassword: async (token, password) =>
-      nothing(await openCalls(auth.resetPassword, { body: { token, password } })),
-    ssoSettings: async () => {
-      const answer = await openCalls(auth.singleSignOn, {});
-      if (answer.ok) return { ok: true, value: answer.value.result };
-      const absent = answer.error.kind === 'http' && answer.error.status === 404;
-      return absent ? { ok: true, value: null } : answer;
-    },
     serverTime: clock.last,
     latestTime: clock.latest,
     clockSkew: clock.skew,
@@ -203,8 +139,4 @@ export function createSession(options: SessionOptions): AppSession {
       farewells.dispose();
     },
   };
-}
-
-function nothing(answer: Answer<unknown>): Answer<null> {
-  return answer.ok ? { ok: true, value: null } : answer;
 }
