@@ -1,7 +1,7 @@
 import type { SessionState } from '../facade.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** Who is signed in, by what lies in the storage, and who listens to it. */
+/** The signed-in person as the storage has it, and the listeners. */
 export function createSessionState(tokens: Pick<TokenStore, 'read' | 'readUser'>) {
   const listeners = new Set<() => void>();
   let snapshot: SessionState = readState();

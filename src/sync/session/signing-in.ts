@@ -22,7 +22,7 @@ interface SigningInOptions extends Pick<CallerOptions, 'origin' | 'fetch' | 'tim
   onChange: () => void;
 }
 
-/** Begins a session; one that was there before ends. */
+/** Begins a session; an earlier one ends. */
 export function createSigningIn(options: SigningInOptions): Pick<Session, 'signIn' | 'signInWithCode'> {
   const { locks, tokens, openCalls, farewells, spent, onChange } = options;
 

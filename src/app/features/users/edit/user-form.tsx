@@ -176,7 +176,7 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
   );
 }
 
-/** Sends what differs, the texts first: what was saved; null where something failed, which is said. */
+/** Sends the changed fields, the texts first. The saved person; null where a call failed, after a message. */
 function useSave({ member, chosen, onSaved }: Pick<UserFormProps, 'member' | 'chosen' | 'onSaved'>) {
   const { t } = useTranslation('users');
   const { online } = useWorkspace();
