@@ -10,6 +10,7 @@ export { startReadPlan } from './read-plan/run.ts';
 export { startSplitLevels, type SplitLevelsJob } from './split-levels/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
 export { scalePhoto, scalePicture } from './scale-picture/run.ts';
+export { proposePlanCorners, straightenPicture } from './straighten-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';
 export { startGenerateNetwork, type GenerateNetworkJob } from './generate-network/run.ts';
 export { writeLevel } from './write-level/run.ts';

@@ -313,7 +313,12 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         />
       )}
       {drawing !== null && picture !== null && (
-        <PictureFields picture={picture} placement={placement ?? drawing.best} pivot={drawing.frame.pivot} />
+        <PictureFields
+          picture={picture}
+          placement={placement ?? drawing.best}
+          pivot={drawing.frame.pivot}
+          onStraightened={(jpeg) => void file.takePicture(jpeg)}
+        />
       )}
       {drawing !== null && (
         <FoundLayers

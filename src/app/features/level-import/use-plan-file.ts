@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { NO_CONTROL, type Placement, type RoleChoices } from '../../../domain/floorplan/index.ts';
+import {
+  NO_CONTROL,
+  pictureInPdf,
+  type Placement,
+  type RoleChoices,
+} from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
-import { dropPlan } from '../../commands/index.ts';
+import { dropPlan, keptPlan } from '../../commands/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, withoutSameNames } from '../../ui/index.ts';
@@ -34,6 +39,8 @@ export interface PlanFile {
   pick: (files: readonly File[]) => Promise<void>;
   /** As the plan of one level. */
   pickOne: (file: File) => void;
+  /** Takes a JPEG that was made of the picture in its place; a message takes that back. */
+  takePicture: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>;
   takeSeveral: (choices: readonly LevelChoice[]) => Promise<void>;
   dropSeveral: () => void;
   /** Reads another page, or another part of it. */
@@ -56,6 +63,7 @@ export function usePlanFile({
   plan,
 }: PlanFileOptions): PlanFile {
   const forms = useTranslation('forms');
+  const { t } = useTranslation('import');
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { form } = draft;
@@ -86,10 +94,24 @@ export function usePlanFile({
   const setPlanValues = (next: typeof OF_PLAN): void => {
     for (const name of Object.keys(next) as (keyof typeof OF_PLAN)[]) form.setValue(name, next[name]);
   };
-  const pickOne = (file: File): void => {
+  const pickOne = (file: File, first = OF_PLAN): void => {
     keptSeveral.close();
-    setPlanValues(OF_PLAN);
-    void plan.pick(file, OF_PLAN, keepName);
+    setPlanValues(first);
+    void plan.pick(file, first, keepName);
+  };
+  const takePicture = async (jpeg: Uint8Array<ArrayBuffer>): Promise<void> => {
+    const before = await keptPlan(workspace, levelLid);
+    pickOne(new File([jpeg], planName.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg' }));
+    if (before === undefined) return;
+    const { bytes, fileName } = before;
+    toasts.show({
+      kind: 'success',
+      title: t('straighten.done'),
+      action: {
+        label: t('straighten.takeBack'),
+        onPress: () => pickOne(pictureFile(bytes, fileName), { ...OF_PLAN, page }),
+      },
+    });
   };
   return {
     several: several.state,
@@ -103,7 +125,8 @@ export function usePlanFile({
       const [file] = files;
       if (!isHandled && file !== undefined) pickOne(file);
     },
-    pickOne,
+    pickOne: (file) => pickOne(file),
+    takePicture,
     takeSeveral: async (choices) => {
       const plans = await several.take(choices).catch(() => []);
       const queue = await keepQueue(plans, choices);
@@ -145,4 +168,10 @@ export function usePlanFile({
       await dropPlan(workspace, levelLid);
     },
   };
+}
+
+/** A kept plan as a file to pick: a picture is kept as a page of a PDF. */
+function pictureFile(bytes: Uint8Array<ArrayBuffer>, fileName: string): File {
+  const picture = pictureInPdf(bytes);
+  return new File([picture?.jpeg ?? bytes], fileName);
 }

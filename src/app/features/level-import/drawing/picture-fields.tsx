@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
-import { useEffect, useState, type ReactElement, useMemo } from 'react';
+import { Crop } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import {
@@ -12,19 +13,30 @@ import {
 import { planPictureLookAtom } from '../../../state/map-view/plan/plan-picture-look.ts';
 import { planPictureAtom } from '../../../state/map-view/plan/plan-shapes.ts';
 import { pictureCanvas } from '../../../state/page/picture-canvas.ts';
-import { Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
+import { Button, Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
+import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useHeld } from '../../../editor/held.ts';
 
 export interface PictureFieldsProps {
   picture: PagePicture;
   placement: Placement;
   pivot: Position;
+  /** Told the JPEG that is to take its place. */
+  onStraightened: (jpeg: Uint8Array<ArrayBuffer>) => void;
 }
 
+const StraightenDialog = lazy(retryLoading(() => import('../straighten/straighten-dialog.tsx')));
+
 /** How the picture of a plan is shown on the map. Nothing is found in it: it is drawn over by hand. */
-export function PictureFields({ picture, placement, pivot }: PictureFieldsProps): ReactElement {
+export function PictureFields({
+  picture,
+  placement,
+  pivot,
+  onStraightened,
+}: PictureFieldsProps): ReactElement {
   const { t } = useTranslation('import');
   const [look, setLook] = useAtom(planPictureLookAtom);
+  const [isStraightening, setStraightening] = useState(false);
   const canvas = useCanvas(picture);
   const placed = useMemo(() => {
     if (canvas === null) return null;
@@ -54,10 +66,27 @@ export function PictureFields({ picture, placement, pivot }: PictureFieldsProps)
   return (
     <Stack gap={3}>
       <Notice title={t('picture.title')}>{t('picture.hint')}</Notice>
+      <div>
+        <Button icon={Crop} onPress={() => setStraightening(true)}>
+          {t('straighten.open')}
+        </Button>
+      </div>
       <Grid min={140} gap={3}>
         {field('opacity', 10)}
         {field('contrast', -100)}
       </Grid>
+      {isStraightening && (
+        <Suspense>
+          <StraightenDialog
+            picture={picture}
+            onStraightened={(jpeg) => {
+              setStraightening(false);
+              onStraightened(jpeg);
+            }}
+            onClose={() => setStraightening(false)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }
