@@ -1,15 +1,5 @@
-import {
-  browserLocks,
-  closeDatabase,
-  countWaitingTexts,
-  databaseName,
-  openDatabase,
-  openJournalPort,
-  windowLocks,
-  type StoreyDatabase,
-} from '../../db/index.ts';
+import { countWaitingTexts, databaseName, type StoreyDatabase } from '../../db/index.ts';
 import { deviceSettings, earlyStorage } from '../../db/device/device-settings.ts';
-import { holdOpen } from '../../db/device/open-tabs.ts';
 import { isOldWork } from '../../domain/status/index.ts';
 import {
   browserPorts,
@@ -28,19 +18,15 @@ import {
 import { WASM_PATHS } from '../../workers/index.ts';
 import { beforeReload } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
-import type { AppNotice } from '../state/page/notices.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import { readRest } from '../state/content/first-rows.ts';
-import { isPutAway, tourOf } from '../state/page/dismissed-notices.ts';
 import { ownerOf } from '../state/return/last-place.ts';
-import { isEmbedded } from '../state/session/embed-mode.ts';
 import { deviceName } from '../state/session/device-name.ts';
 import { leaveWithoutClients } from './leave-without-clients.ts';
-import { hushWhenSealed } from './storage/silence-closed-database.ts';
-import { letGoWhenFrozen, letGoWhenLeft } from './storage/close-when-frozen.ts';
 import { noteDatabase } from '../../start/notes.ts';
 import { setCacheOwner } from './storage/cache-owner.ts';
-import { tellOfJournal } from './notices/watch-journal.ts';
+import { openDevice, type DeviceListener } from './storage/open-device.ts';
+import { startUpkeep } from './upkeep.ts';
 import {
   noteOthersOut,
   noteSignedOut,
@@ -49,14 +35,8 @@ import {
   waitingOnDevice,
 } from '../state/session/waiting-count.ts';
 
-/** How often (ms) an open window looks whether something has lain in the trash long enough. */
-const SWEEP_MS = 6 * 60 * 60 * 1000;
-/** Milliseconds between two looks at how the browser keeps what is here: not at once, a first visit has nothing yet. */
-const LOOK_MS = 30_000;
 /** Milliseconds after which a page that stopped sending for a reload, and is still there, goes on. */
 const ANYWAY_MS = 15_000;
-/** Milliseconds after which nothing is left that could hear of a closed database. */
-const HUSHED_MS = 10_000;
 
 /** What is written beside the content without a network, and goes as soon as there is one. */
 function openWords(engine: SyncEngine, given: Parameters<typeof loadNotes>[0], isNewer: boolean) {
@@ -80,6 +60,35 @@ function openWords(engine: SyncEngine, given: Parameters<typeof loadNotes>[0], i
   return { online, notes, stop: isNewer ? () => undefined : engine.subscribe(look) };
 }
 
+/** The engine, from when it may send. How much waits is noted for those who sign in here next. */
+function createSending(engine: SyncEngine, name: string) {
+  let isSending = false;
+  let stopCount = (): void => undefined;
+  const pause = async (): Promise<void> => {
+    await engine.stop();
+    // The newer version did not come after all.
+    setTimeout(() => isSending && engine.start(), ANYWAY_MS);
+  };
+  beforeReload.add(pause);
+  return {
+    begin: (): void => {
+      noteSignedOut(deviceSettings, name, null);
+      // Not before: an engine that rests counts nothing.
+      stopCount = engine.subscribe(() => {
+        const { waiting, sending, refused, conflicts } = engine.getSnapshot();
+        noteWaiting(deviceSettings, name, waiting + sending + refused + conflicts);
+      });
+      engine.start();
+      isSending = true;
+    },
+    stop: (): void => {
+      isSending = false;
+      beforeReload.delete(pause);
+      stopCount();
+    },
+  };
+}
+
 /** Whose device it is, and their rights as they are at each moment. */
 function knowPerson(
   db: StoreyDatabase,
@@ -98,21 +107,14 @@ const takenAlong = (origin: string) => ({
   readers: WASM_PATHS.map((path) => new URL(path, window.location.origin).href),
 });
 
-export interface OpenWorkspace {
+export interface OpenWorkspace extends DeviceListener {
   session: AppSession;
   config: AppConfig;
   userId: number;
-  onNotice: (notice: AppNotice, isOn: boolean) => void;
-  /** A tab with an older version holds the database: it opens once that tab closes it. */
-  onBlocked: () => void;
   /** A form is open: nothing that can wait moves the screen under it. */
   isEditing: () => boolean;
   /** Settles when the first screen has been drawn. */
   firstPicture: () => Promise<void>;
-  /** Reads what the first screen shows, while the journal is looked at. */
-  readFirst: (db: StoreyDatabase) => Promise<void>;
-  /** So many changes were brought back that the browser had lost. */
-  onRecovered: (changes: number) => void;
 }
 
 /** A device with nothing on it has nothing to draw before the server has answered. */
@@ -126,34 +128,13 @@ async function painted(db: StoreyDatabase, { firstPicture }: OpenWorkspace): Pro
  * `oldWork` says since when, and how to begin once that is settled. Throws `DbError` when the database can't be opened.
  */
 export async function openWorkspace(options: OpenWorkspace) {
-  const { session, config, userId, onNotice } = options;
+  const { session, config, userId, onNotice, isEditing } = options;
   const origin = config.apiOrigin ?? window.location.origin;
   const name = await databaseName({ origin, userId });
   const ports = browserPorts(name);
-  // Its worker takes a while to start.
-  const port = openJournalPort(name);
-  const letGo = await holdOpen(windowLocks(), name);
-  let firstRead = Promise.resolve();
-  let stopLeaving = (): void => undefined;
-  const db = await openDatabase(name, {
-    // Without it each part of the screen asks for itself.
-    onOpen: (opened) => {
-      // Already now: a recovery is under way next.
-      stopLeaving = letGoWhenLeft(opened, onNotice);
-      firstRead = options.readFirst(opened).catch(() => undefined);
-    },
-    onTrouble: (trouble) => (trouble === 'blocked' ? options.onBlocked() : onNotice('dbClosed', true)),
-    journal: { ...ports, port, locks: browserLocks(windowLocks()) },
-  }).catch((cause: unknown) => {
-    letGo();
-    throw cause;
-  });
+  const device = await openDevice(name, ports, options);
+  const { db } = device;
   const isNewer = db.isNewer;
-  onNotice('dbNewer', isNewer);
-  const stopJournal = isNewer ? () => undefined : tellOfJournal(db, options);
-  const stopHushing = hushWhenSealed(db);
-  const stopLettingGo = letGoWhenFrozen(db, onNotice);
-  onNotice('dbClosed', false);
   knowPerson(db, options);
   const api = createApi(session.callAs(userId));
   const rehearsal = browserRehearsal();
@@ -171,60 +152,14 @@ export async function openWorkspace(options: OpenWorkspace) {
   const timeNow = (): number => session.serverTime() ?? ports.now();
   noteOthersOut(deviceSettings, name, timeNow());
   const outAt = signedOutAt(deviceSettings, name);
-  let isSending = false;
+  const sending = createSending(engine, name);
   let erase: (() => Promise<void>) | null = null;
   setCacheOwner(name).catch(() => undefined);
   noteDatabase(earlyStorage, name);
-  let stopCount = (): void => undefined;
-  const begin = (): void => {
-    noteSignedOut(deviceSettings, name, null);
-    // Not before: an engine that rests counts nothing.
-    stopCount = engine.subscribe(() => {
-      const { waiting, sending, refused, conflicts } = engine.getSnapshot();
-      noteWaiting(deviceSettings, name, waiting + sending + refused + conflicts);
-    });
-    engine.start();
-    isSending = true;
-  };
   // What a newer version made is looked at and nothing else: that one asks about work in it.
   const isHeld = !isNewer && isOldWork(outAt, timeNow()) && (await db.pending.count()) > 0;
-  if (!isHeld && !isNewer) begin();
-  const end = async (): Promise<void> => {
-    await engine.stop();
-    // The newer version did not come after all.
-    setTimeout(() => isSending && engine.start(), ANYWAY_MS);
-  };
-  beforeReload.add(end);
-  const sweep = (): void => {
-    // It runs without being awaited; entries that can't be swept now are swept another time.
-    void import('../../db/restore/sweep-trash.ts')
-      .then(({ sweepTrash }) => sweepTrash(db, ports.now(), session.serverTime()))
-      .catch(() => undefined);
-  };
-  // Not before the first screen: its code brings much with it.
-  if (!isNewer) void seen.then(sweep);
-  void seen.then(async () => (await import('./ahead/screens-ahead.ts')).whenKept()).catch(() => undefined);
-  const tour = tourOf(userId);
-  if (!isEmbedded() && !isPutAway(deviceSettings, tour)) void seen.then(() => onNotice('tour', true));
-  const sweeping = setInterval(sweep, SWEEP_MS);
-  const storageListener = {
-    look: async () => (await import('../state/keeping/read-browser.ts')).readBrowser(),
-    store: deviceSettings,
-    onNotice,
-  };
-  // Before the first draft is made, ask the browser not to clear it; no picture waits for that.
-  void seen
-    .then(async () =>
-      (await import('./notices/watch-storage.ts')).keepQuietly(navigator.storage, storageListener),
-    )
-    .catch(() => undefined);
-  const lookAtStorage = (): void => {
-    if (options.isEditing()) return;
-    void import('./notices/watch-storage.ts')
-      .then(({ tellOfStorage }) => tellOfStorage(db, storageListener))
-      .catch(() => undefined);
-  };
-  const looking = setInterval(lookAtStorage, LOOK_MS);
+  if (!isHeld && !isNewer) sending.begin();
+  const stopUpkeep = startUpkeep({ db, session, userId, seen, now: ports.now, onNotice, isEditing });
 
   const files = { ...ports, db, api, origin, tokens: session.tokensOf(userId), caches: globalThis.caches };
   const baseMap = createBaseMap({ ...files, otherwise: config.mapStyleUrl });
@@ -269,34 +204,26 @@ export async function openWorkspace(options: OpenWorkspace) {
     othersWaiting: () => waitingOnDevice(deviceSettings, name),
   };
   const close = async () => {
-    isSending = false;
-    beforeReload.delete(end);
-    clearInterval(sweeping);
-    clearInterval(looking);
-    onNotice('storage', false);
-    onNotice('tour', false);
-    onNotice('journalCache', false);
-    onNotice('journalPrivate', false);
+    sending.stop();
+    stopUpkeep();
     stopEvents();
-    stopCount();
     words.stop();
-    stopJournal();
-    stopLettingGo();
-    stopLeaving();
-    onNotice('dbNewer', false);
+    device.stop();
     // Work that is held here keeps the day on which its owner left.
     if (session.getSnapshot().status === 'signedOut' && signedOutAt(deviceSettings, name) === null)
       noteSignedOut(deviceSettings, name, timeNow());
     const isOut = session.getSnapshot().status === 'signedOut';
     await engine.stop();
-    await closeDatabase(db);
-    letGo();
-    if (isOut) await erase?.();
-    // What was under way hears of it a moment later.
-    setTimeout(stopHushing, HUSHED_MS);
+    await device.close(async () => {
+      if (isOut) await erase?.();
+    });
   };
-  await firstRead;
+  await device.firstRead;
   // Nothing else is read before the first render.
   readRest(db);
-  return { workspace, close, oldWork: isHeld && outAt !== null ? { since: outAt, begin } : null };
+  return {
+    workspace,
+    close,
+    oldWork: isHeld && outAt !== null ? { since: outAt, begin: sending.begin } : null,
+  };
 }
