@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { isFound, searchKey } from '../../../../domain/search/index.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import type { FeatureRow } from '../rows/feature-rows.ts';
 import { createRowFinder, prepareRows, soughtIn } from './find-rows.ts';
 
 const row = (name: string): FeatureRow => ({

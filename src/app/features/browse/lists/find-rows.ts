@@ -1,5 +1,5 @@
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import type { FeatureRow } from '../rows/feature-rows.ts';
 
 /** What a filter looks in. It is written out once for each row. */
 export function soughtIn(row: FeatureRow): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PendingStates } from '../../../../db/index.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import type { FeatureRow } from '../rows/feature-rows.ts';
 import { filterFeatures, isWhole, statesOf, WHOLE_LIST, type ListFilter } from './list-filter.ts';
 
 const row = (fid: string, name: string, typeCode: string, more: object = {}): FeatureRow =>

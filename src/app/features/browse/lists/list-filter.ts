@@ -1,6 +1,6 @@
 import { entityKeyOf, rowStatusOf, type PendingStates } from '../../../../db/index.ts';
 import { waitsToPublish } from '../rows/shared-state.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import type { FeatureRow } from '../rows/feature-rows.ts';
 
 /** What a list can be cut down to, by what its rows are tagged with. */
 export const ROW_STATES = [

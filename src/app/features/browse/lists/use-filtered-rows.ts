@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import type { FeatureRow } from '../rows/feature-rows.ts';
 import { filterFeatures, statesOf, type ListFilter, type RowState } from './list-filter.ts';
 
 /** What a list can be cut down to. */

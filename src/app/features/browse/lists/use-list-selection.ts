@@ -6,7 +6,7 @@ import { useStable } from '../../../editor/use-stable.ts';
 import { keysBetween, selectionAtom, withAll, without, withToggled } from '../../../editor/selection.ts';
 import { useChoose } from '../../../state/map-view/use-choose.ts';
 import type { RowPress } from '../../../ui/index.ts';
-import type { FeatureRow } from './feature-rows.ts';
+import type { FeatureRow } from '../rows/feature-rows.ts';
 
 const NO_KEYS: readonly string[] = [];
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { listStepsAtom } from '../../../editor/offers.ts';
 import { useHeld } from '../../../editor/held.ts';
 import { useStable } from '../../../editor/use-stable.ts';
-import { keyOfItem, type FeatureListItem } from './feature-rows.ts';
+import { keyOfItem, type FeatureListItem } from '../rows/feature-rows.ts';
 
 const isStep = (item: FeatureListItem): boolean => item.kind === 'feature' && item.deleted === null;
 

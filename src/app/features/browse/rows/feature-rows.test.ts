@@ -12,7 +12,7 @@ import {
   type RowsMade,
   type RowsSource,
 } from './feature-rows.ts';
-import { soughtIn } from './find-rows.ts';
+import { soughtIn } from '../lists/find-rows.ts';
 
 const taxonomy = { wall: { title: 'Wall' }, stair: { title: 'Stairs' } } as unknown as Taxonomy;
 const feature = (fid: string, typeCode: string, properties: object = {}): Feature =>
