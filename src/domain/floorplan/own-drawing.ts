@@ -12,18 +12,18 @@ export interface OwnFeature {
   ring: number;
   typeCode: string;
   name: string | null;
-  /** What a beacon is found by, and has to have. */
-  identity?: BeaconIdentity;
+  /** What a beacon is found by, and has to have; and the number that another system gives it. */
+  identity?: OwnIdentity;
 }
 
-export type BeaconIdentity = Readonly<Partial<Record<(typeof IDENTITY)[number], string | number>>>;
-const IDENTITY = ['uuid', 'major', 'minor'] as const;
+export type OwnIdentity = Readonly<Partial<Record<(typeof IDENTITY)[number], string | number>>>;
+const IDENTITY = ['uuid', 'major', 'minor', 'eid'] as const;
 
 /** Undefined without such properties. */
-export function identityOf(properties: Readonly<Record<string, unknown>>): BeaconIdentity | undefined {
+export function identityOf(properties: Readonly<Record<string, unknown>>): OwnIdentity | undefined {
   const known = IDENTITY.flatMap((name) => {
     const value = properties[name];
-    return typeof value === 'number' || (typeof value === 'string' && /^[\w-]{1,64}$/.test(value))
+    return typeof value === 'number' || (typeof value === 'string' && /^[\w$.-]{1,64}$/.test(value))
       ? [[name, value] as const]
       : [];
   });
@@ -59,7 +59,7 @@ export function ownFeatureOf(strings: readonly string[] | undefined): OwnFeature
   return { feature, part: Number(part), ring: Number(ring), typeCode, name, ...(identity && { identity }) };
 }
 
-function readIdentity(written: string): BeaconIdentity | undefined {
+function readIdentity(written: string): OwnIdentity | undefined {
   try {
     const read: unknown = JSON.parse(written.slice(IDS.length));
     return typeof read === 'object' && read !== null

@@ -2,7 +2,7 @@ import { boxAround } from '../geometry/plane/box.ts';
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type Answer, answerOf, CodedError } from '../coded-error.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
-import type { BeaconIdentity } from '../floorplan/own-drawing.ts';
+import type { OwnIdentity } from '../floorplan/own-drawing.ts';
 import { layerSummaries, type LayerSummary, type RoleChoices } from '../floorplan/index.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/index.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
@@ -25,7 +25,7 @@ export interface Finding {
   name: string | null;
   geometry: FeatureGeometry;
   /** Of a beacon in a drawing of ours. */
-  identity?: BeaconIdentity;
+  identity?: OwnIdentity;
 }
 
 /** Bytes of JSON. A plan that is larger has several times the lines that rooms can be looked for in. */

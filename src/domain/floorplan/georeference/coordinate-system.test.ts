@@ -28,6 +28,7 @@ describe('a coordinate system that a drawing names', () => {
       [-79.387139, 43.642566],
     ],
     [alias(3857), [255_422.6, 6_250_835.1], [2.2945, 48.85825]],
+    ['EPSG:25831', [448_251.8, 5_411_932.68], [2.2945, 48.8582]],
     ['LL84', [2.2945, 48.8582], [2.2945, 48.8582]],
   ])('%s', (definition, at, there) => {
     expect(off(definition, at, there)).toBeLessThan(10);

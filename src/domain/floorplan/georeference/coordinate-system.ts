@@ -120,7 +120,7 @@ export function coordinateSystemOf(definition: string): CoordinateSystem {
   };
 }
 
-/** What the definition says of its own number in the EPSG register: an alias of the system itself, not of its datum. */
+/** What the definition says of its own number in the EPSG register: nothing but that, or an alias of the system itself, not of its datum. */
 function numberIn(text: string, name: string): number {
   for (const [, attributes = '', inner = ''] of text.matchAll(
     /<Alias\s([^>]{0,300})>([^]{0,400}?)<\/Alias>/gi,
@@ -129,6 +129,8 @@ function numberIn(text: string, name: string): number {
     const object = /<ObjectId>([^<]*)</i.exec(inner)?.[1]?.trim() ?? name;
     if (isOfSystem && object === name) return Number(/\bid\s*=\s*"(\d{1,6})"/i.exec(attributes)?.[1]);
   }
+  const [, bare] = /^\s*EPSG:{1,2}(\d{1,6})\s*$/i.exec(text) ?? [];
+  if (bare !== undefined) return Number(bare);
   return Number(/AUTHORITY\["EPSG",\s*"?(\d{1,6})"?\]\s*\]\s*$/i.exec(text)?.[1] ?? NaN);
 }
 

@@ -1,4 +1,5 @@
 import type { PlanePoint } from '../../geometry/index.ts';
+import type { Geodata } from '../read/drawing/drawing.ts';
 import { toDxfText } from '../dxf-text.ts';
 import { OWN_APPLICATION } from '../own-drawing.ts';
 
@@ -54,8 +55,16 @@ export class DxfWriter {
     this.entities.push(...placeOf(at), [40, decimal(height)], [1, toDxfText(text)], ...extended(own));
   }
 
-  /** @param header a comment, and whether the drawing's unit, which is not named otherwise, is the metre */
-  file({ comment, isInMetres }: { comment?: string; isInMetres: boolean }): string {
+  /** @param header a comment; whether the drawing's unit, which is not named otherwise, is the metre; and where it stands */
+  file({
+    comment,
+    isInMetres,
+    geodata,
+  }: {
+    comment?: string;
+    isInMetres: boolean;
+    geodata?: Geodata;
+  }): string {
     const has = (code: number, value: string): boolean =>
       this.entities.some(([c, v]) => c === code && v === value);
     const layers = [...this.layers].flatMap((layer): Pair[] => [
@@ -83,6 +92,7 @@ export class DxfWriter {
         ...(has(1001, OWN_APPLICATION) ? table('APPID', 1, application) : []),
       ]),
       ...section('ENTITIES', this.entities),
+      ...(geodata === undefined ? [] : section('OBJECTS', geodataPairs(geodata))),
       [0, 'EOF'],
     ];
     return pairs.map(([code, value]) => `${code}\r\n${value}\r\n`).join('');
@@ -107,6 +117,30 @@ const table = (name: string, size: number, rows: readonly Pair[]): Pair[] => [
   [70, size],
   ...rows,
   [0, 'ENDTAB'],
+];
+
+/** Version 3; of a local grid, whose coordinates may be degrees all the same; scaled by a factor that a person gave. */
+const geodataPairs = ({
+  design,
+  reference,
+  metresPerUnit,
+  north,
+  gridScale,
+  definition,
+}: Geodata): Pair[] => [
+  [0, 'GEODATA'],
+  [90, 3],
+  [70, 1],
+  [10, design[0]],
+  [20, design[1]],
+  [11, reference[0]],
+  [21, reference[1]],
+  [40, metresPerUnit],
+  [12, north[0]],
+  [22, north[1]],
+  [95, 2],
+  [141, gridScale],
+  [301, toDxfText(definition)],
 ];
 
 const placeOf = ([x, y]: PlanePoint): Pair[] => [

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position } from '../../../entities/geometry.ts';
-import type { BeaconIdentity, OwnFeature } from '../../own-drawing.ts';
+import type { OwnIdentity, OwnFeature } from '../../own-drawing.ts';
 import type { PlacedFeature } from './placed-features.ts';
 
 /** A place that a drawing of ours holds. */
@@ -7,7 +7,7 @@ interface OwnFinding {
   typeCode: string;
   name: string | null;
   geometry: FeatureGeometry;
-  identity?: BeaconIdentity;
+  identity?: OwnIdentity;
 }
 
 interface Gathered {
