@@ -7,11 +7,12 @@ const MOVED = 1.5;
 /** So near to another one it is the same, read twice. */
 const TWICE = 0.4;
 
-/** Which door or window of a level is which of a newer plan: the nearest ones first, each once. */
+/** Which door or window of a level is which of a newer plan: those with the same number of another system, then the nearest ones, each once. */
 export function matchOpenings(former: readonly MeasuredRoom[], newer: readonly MeasuredRoom[]): RoomMatch[] {
   const found = former.flatMap((old, i) =>
     newer.flatMap((next, j) => {
       const metres = distanceMetres(old.centre, next.centre);
+      if (old.eid !== '' && old.eid === next.eid) return [{ former: i, newer: j, metres: -1 }];
       return metres <= MOVED ? [{ former: i, newer: j, metres }] : [];
     }),
   );

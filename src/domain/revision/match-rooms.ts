@@ -13,6 +13,8 @@ export interface RoomMatch {
 
 /** An equal name counts as much as this overlap. */
 const NAME = 0.75;
+/** The same number of another system counts more than all else. */
+const SAME_ID = 10;
 /** Overlap from which two are the same whatever they are called. */
 const LEAST = 0.4;
 /** Of a room that was split or merged: share of the smaller one in the other, and the least overlap. */
@@ -26,7 +28,7 @@ const DOUBLE = 0.9;
 const ALIKE = 0.03;
 const ELSEWHERE = 30;
 
-/** Which room of a level is which of a newer plan: by how much they cover each other and by name, one to one. */
+/** Which room of a level is which of a newer plan: by the number that another system gives it, by how much they cover each other and by name, one to one. */
 export function matchRooms(former: readonly MeasuredRoom[], newer: readonly MeasuredRoom[]): RoomMatch[] {
   const found: (RoomMatch & { score: number })[] = [];
   const once = new Map(uniqueLabels(former, newer).values());
@@ -38,8 +40,10 @@ export function matchRooms(former: readonly MeasuredRoom[], newer: readonly Meas
       const isOne =
         once.get(old) === next && Math.max(old.area / next.area, next.area / old.area) <= NAMED_SIZE;
       const isPart = overlap >= PART && shared / Math.min(old.area, next.area) >= WITHIN;
-      const isSame = overlap >= LEAST || isPart || (shared > 0 && isNamesake) || isOne;
-      if (isSame) found.push({ former: i, newer: j, overlap, score: overlap + (isNamesake ? NAME : 0) });
+      const isKnown = old.eid !== '' && old.eid === next.eid;
+      const isSame = isKnown || overlap >= LEAST || isPart || (shared > 0 && isNamesake) || isOne;
+      const score = overlap + (isNamesake ? NAME : 0) + (isKnown ? SAME_ID : 0);
+      if (isSame) found.push({ former: i, newer: j, overlap, score });
     }
   }
   const matches = oneToOne(found);

@@ -16,16 +16,31 @@ export interface MeasuredRoom {
   perimeter: number;
   /** Its name as it is compared; empty where it has none. */
   label: string;
+  /** The number that another system gives it; empty where it has none. */
+  eid: string;
 }
 
 /** Null for what covers nothing. */
-export function measureRoom(geometry: FeatureGeometry, name: string): MeasuredRoom | null {
+export function measureRoom(
+  geometry: FeatureGeometry,
+  name: string,
+  eid: unknown = null,
+): MeasuredRoom | null {
   const bounds = boundsOf(geometry);
   const centre = centreOf(geometry);
   if (geometry.type === 'Point' || bounds === null || centre === null) return null;
   const area = areaSquareMetres(geometry);
   if (!(area > 0)) return null;
-  return { geometry, bounds, centre, area, perimeter: perimeterMetres(geometry), label: labelKey(name) };
+  const perimeter = perimeterMetres(geometry);
+  return {
+    geometry,
+    bounds,
+    centre,
+    area,
+    perimeter,
+    label: labelKey(name),
+    eid: typeof eid === 'string' ? eid : '',
+  };
 }
 
 /** Case, spaces and marks between words make no other name. */

@@ -130,6 +130,25 @@ describe('one room', () => {
     ]);
   });
 
+  it('with the number of its model moves across the building with another name and size → stays the same room', () => {
+    const numbered = at(0, 1, 1, 'Office');
+    const old = { ...numbered, properties: { ...numbered.properties, eid: '3qloCPnZDEQBom1ZjBl$JP' } };
+    const identity = { eid: '3qloCPnZDEQBom1ZjBl$JP' };
+    const rows = revisePlan(
+      [old, ...around],
+      [
+        { ...found(at(9, 12, 2, 'Archive')), identity },
+        { ...found(at(0, 1, 1, 'Office')), identity: { eid: '0000000000000000000001' } },
+        ...around.map(found),
+      ],
+      builtInTaxonomy,
+    ).rows.filter(({ kind }) => kind !== 'same');
+    expect(rows.map(({ kind, name, newName, eid }) => [kind, name, newName, eid])).toEqual([
+      ['moved', 'Office', 'Archive', undefined],
+      ['new', 'Office', null, '0000000000000000000001'],
+    ]);
+  });
+
   it('keeps a name that the plan does not draw, or draws in another case', () => {
     expect(
       compare([at(0, 1, 1, 'Hall'), at(1, 2, 2, 'Café  Nord')], [at(0, 1, 1, ''), at(1, 2, 2, 'CAFÉ NORD')]),

@@ -35,6 +35,8 @@ export interface RevisionRow {
   metres: number;
   /** Of a new one: the room it was part of. Of a vanished one: the room it became part of. */
   partOf: string | null;
+  /** Of a new one: the number that the plan gives it. */
+  eid?: string;
   /** Walls are taken over or left all together: half of two networks would close no room. */
   part: 'room' | 'wall' | 'opening';
 }
@@ -73,12 +75,12 @@ export function revisePlan(
 ): Revision {
   const roleOf = (typeCode: string): string => comparedRole(typeCode, taxonomy);
   const old = features.flatMap((feature): OldRoom[] => {
-    const room = measureRoom(feature.geometry, feature.properties.name ?? '');
+    const room = measureRoom(feature.geometry, feature.properties.name ?? '', feature.properties['eid']);
     return room === null || roleOf(feature.properties.typeCode) === '' ? [] : [{ ...room, feature }];
   });
   const roles = new Set(['room', ...old.map(({ feature }) => roleOf(feature.properties.typeCode))]);
   const read = findings.flatMap((finding): NewRoom[] => {
-    const room = measureRoom(finding.geometry, finding.name ?? '');
+    const room = measureRoom(finding.geometry, finding.name ?? '', finding.identity?.eid);
     return room === null || !roles.has(roleOf(finding.typeCode)) ? [] : [{ ...room, finding }];
   });
   const isRoom = (typeCode: string): boolean => roleOf(typeCode) === 'room';
@@ -87,7 +89,7 @@ export function revisePlan(
   const pivot = middleOfRooms(oldRooms.length > 0 ? oldRooms : newRooms);
   const { placement, agreement } = alignRooms(oldRooms, newRooms, pivot);
   const laid = read.flatMap((room): NewRoom[] => {
-    const moved = measureRoom(alignedRoom(room, placement, pivot), room.finding.name ?? '');
+    const moved = measureRoom(alignedRoom(room, placement, pivot), room.finding.name ?? '', room.eid);
     return moved === null || validityIssues(moved.geometry).length > 0
       ? []
       : [{ ...moved, finding: room.finding }];
@@ -256,6 +258,7 @@ function newRow(room: NewRoom, old: readonly OldRoom[], taxonomy: Taxonomy): Rev
     overlap: null,
     metres: 0,
     partOf: whole === undefined ? null : (whole.feature.properties.name ?? ''),
+    ...(room.eid !== '' && { eid: room.eid }),
     part: 'room',
   };
 }

@@ -80,14 +80,14 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
       const gone: Feature[] = [];
       const added: FeatureDraft[] = [];
       for (const row of rows) {
-        const { fid, geometry, kind, name, newName, typeCode } = row;
+        const { fid, geometry, kind, name, newName, typeCode, eid } = row;
         if (fid === null) {
           if (geometry !== null)
             added.push({
               fid: newFid(workspace),
               kind: kindOf(typeCode, taxonomy),
               geometry,
-              properties: { typeCode, ...(name !== '' && { name }) },
+              properties: { typeCode, ...(name !== '' && { name }), ...(eid !== undefined && { eid }) },
             });
           continue;
         }
