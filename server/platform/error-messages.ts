@@ -171,6 +171,8 @@ const SENTENCES: Record<string, string> = {
   'blocks-too-deep': 'The blocks of the drawing are nested too deeply.',
   'pdf-raster-only': 'The page is a picture without lines. Please upload a PDF with vector graphics.',
   'pdf-encrypted': 'The PDF is protected by a password.',
+  'ifc-version': 'The IFC file is of a version that can not be read.',
+  'ifc-xml': 'IFC files written as XML can not be read.',
   'page-out-of-range': 'The PDF has no page of this number.',
   'dwg-converter-missing': 'This server has no converter for DWG. Please upload a DXF or PDF.',
   'dwg-conversion-failed': 'The converter for DWG could not read the file.',

@@ -10,7 +10,9 @@ export type RefusalCode =
   | 'plan-too-complex'
   | 'page-out-of-range'
   | 'pdf-raster-only'
-  | 'pdf-encrypted';
+  | 'pdf-encrypted'
+  | 'ifc-version'
+  | 'ifc-xml';
 
 /** Ends work from however deep it is. It does not leave the domain: `answerOf` makes an answer of it. */
 export class CodedError extends Error {

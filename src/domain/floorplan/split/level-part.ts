@@ -1,4 +1,5 @@
 import type { Bounds } from '../../entities/geometry.ts';
+import type { PartPreview } from '../read/drawing/part-preview.ts';
 
 /** One level of a file that holds several. */
 export interface LevelPart {
@@ -14,4 +15,8 @@ export interface LevelPart {
 }
 
 /** Shown before it is chosen. */
-export type PartSummary = Omit<LevelPart, 'features'> & { count: number };
+export type PartSummary = Omit<LevelPart, 'features'> & {
+  count: number;
+  /** How it looks, where its file draws it. */
+  preview?: PartPreview;
+};
