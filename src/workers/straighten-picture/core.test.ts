@@ -16,7 +16,7 @@ class Pixels {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('what is no picture, or too large to unpack → refused before it is decoded', async () => {
+it('bytes of another kind than a picture → refused before they are decoded', async () => {
   const decode = vi.fn(() => Promise.reject(new Error('decoded')));
   vi.stubGlobal('createImageBitmap', decode);
   const { propose, straighten } = straightenPictureJob();

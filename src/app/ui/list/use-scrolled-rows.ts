@@ -41,7 +41,7 @@ export function useScrolledRows(rowHeight: number, count: number) {
   return {
     view,
     ...windowOf(scroll.top, scroll.height, rowHeight, count),
-    /** Rows of a page, less one that stays in view. */
+    /** How many rows Page Down moves by: one of them stays in view. */
     page: Math.max(1, Math.floor(scroll.height / rowHeight) - 1),
     isMeasured: scroll.height > 0,
     isShown: (at: number): boolean => {

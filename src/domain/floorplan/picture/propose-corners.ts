@@ -202,7 +202,7 @@ function inkOf({ width, height, values }: Greys): PlanePoint[] {
   const ink: PlanePoint[] = [];
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) if (values[y * width + x]! <= threshold) ink.push([x + 0.5, y + 0.5]);
-  // More paper than ink, or it is no drawing.
+  // A drawing has more paper than ink.
   if (ink.length > (width * height) / 2) return [];
   const every = Math.ceil(ink.length / MOST_INK);
   return every > 1 ? ink.filter((_, i) => i % every === 0) : ink;

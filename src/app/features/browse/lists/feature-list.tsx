@@ -300,7 +300,7 @@ function topOf(items: readonly FeatureListItem[]): readonly string[] | null {
   return top.every((item) => item.kind === 'feature' && item.deleted === null) ? top.map(keyOfItem) : null;
 }
 
-/** The open feature, and the one that was saved last, until another one is opened. */
+/** The open feature, and the last saved one until a person opens another. */
 function useKeptApart() {
   const { panel, id } = useContentRoute();
   const saved = useAtomValue(savedRowAtom);

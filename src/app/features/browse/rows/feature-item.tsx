@@ -46,7 +46,7 @@ interface FeatureItemProps {
   isChosen: boolean | undefined;
 }
 
-/** A feature in its list, also one that goes with the next publishing. */
+/** A feature in its list, or one whose deletion waits for a publish. */
 export function FeatureItem({ item, title, states, shared, isEditing, ...is }: FeatureItemProps) {
   const { t } = useTranslation('content');
   const taxonomy = useTaxonomy();
