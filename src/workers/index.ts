@@ -9,6 +9,7 @@ export { startMoveContent, type MoveContentJob } from './move-content/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
 export { startSplitLevels, type SplitLevelsJob } from './split-levels/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
+export { tiffToJpeg } from './read-tiff/run.ts';
 export { scalePhoto, scalePicture } from './scale-picture/run.ts';
 export { proposePlanCorners, straightenPicture } from './straighten-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { text } from '../../support/app/texts.ts';
 import { png } from '../../support/server/files/image-files.ts';
+import { pdf } from '../../support/server/files/pdf-writer.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { takeScreens } from '../support/screenshots.ts';
 import { expect, test } from '../support/tablet-user.ts';
@@ -63,5 +64,23 @@ test(
       .last()
       .click();
     await expect(page.getByText('wall.png')).toBeVisible();
+  },
+);
+
+test(
+  'a page without rooms · taken as a picture → lies over the building',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { page, world } = surveyor;
+    await page.goto(world.path.replace(/levels\/.*/, 'levels/add'));
+    const drawn = Array.from({ length: 40 }, (_, i) => `${20 + i * 9} 30 m ${90 + i * 9} ${200 + i} l S`);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'site.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf({ pages: [drawn.join('\n')], mediaBox: [0, 0, 600, 400] }),
+    });
+    await page.getByRole('button', { name: text('import:pageAsPicture') }).click();
+    await expect(page.getByText(text('import:picture.title'))).toBeVisible();
+    await expect(page.getByText('site.jpg')).toBeVisible();
   },
 );

@@ -1,8 +1,14 @@
 import type { RefusalCode } from '../../../domain/coded-error.ts';
-import { convertedFormat, extensionOf, seenName, writePicturePdf } from '../../../domain/floorplan/index.ts';
-import { startReadPlan } from '../../../workers/index.ts';
+import {
+  convertedFormat,
+  extensionOf,
+  type PagePicture,
+  seenName,
+  writePicturePdf,
+} from '../../../domain/floorplan/index.ts';
+import { startReadPlan, tiffToJpeg } from '../../../workers/index.ts';
 import type { PickedPlan } from './floor-plan.ts';
-import { pagePicture } from '../../state/page/picture-canvas.ts';
+import { LONGEST_PICTURE, pagePicture } from '../../state/page/picture-canvas.ts';
 
 export type PlanOfFile =
   | { ok: true; value: PickedPlan }
@@ -15,6 +21,15 @@ const isOsmJson = (bytes: Uint8Array): boolean =>
     new TextDecoder().decode(bytes.subarray(0, 300)),
   );
 
+/** By its first bytes, in the order of Intel or Motorola; browsers show none. */
+const isTiff = (bytes: Uint8Array): boolean =>
+  ['II*\0', 'MM\0*'].includes(String.fromCharCode(...bytes.subarray(0, 4)));
+
+async function tiffPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PagePicture | null> {
+  const found = await tiffToJpeg(bytes, LONGEST_PICTURE).catch(() => null);
+  return found && { jpeg: found.bytes, width: found.width, height: found.height };
+}
+
 /**
  * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF, a
  * map by others a GeoJSON. It keeps its name.
@@ -25,7 +40,7 @@ export async function planOfFile(file: File): Promise<PlanOfFile> {
   const format = isOsmJson(bytes) ? 'osm' : convertedFormat(extensionOf(name));
   if (format === null) return { ok: true, value: { name, bytes } };
   if (format === 'picture') {
-    const picture = await pagePicture(bytes);
+    const picture = isTiff(bytes) ? await tiffPicture(bytes) : await pagePicture(bytes);
     if (picture === null) return { ok: false, code: 'picture-unreadable' };
     return { ok: true, value: { name, bytes: writePicturePdf(picture) } };
   }

@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw, Shapes } from 'lucide-react';
+import { CloudOff, Image, RotateCw, Shapes } from 'lucide-react';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -110,7 +110,7 @@ function StageOf(props: PlanSectionProps): ReactNode {
           )}
           <PlanLosses lost={state.lost} />
           <EncodingChoice guess={state.encodings} value={values.encoding} onChange={file.readIn} />
-          {asksFor(extensionOf(state.fileName), 'page') && <PageField {...props} />}
+          {asksFor(extensionOf(state.fileName), 'page') && <PageField {...props} mayBePicture />}
           {isServerDrawing(extensionOf(state.fileName)) && (
             <Button variant="secondary" icon={RotateCw} onPress={() => void file.retry()}>
               {t('convertAgain')}
@@ -160,20 +160,32 @@ function ByHand({ values: { isByHand }, change }: PlanSectionProps): ReactElemen
   );
 }
 
-function PageField({ plan: { pages }, values: { page }, file }: PlanSectionProps): ReactElement {
+function PageField({
+  plan: { pages },
+  values: { page },
+  file,
+  mayBePicture,
+}: PlanSectionProps & { mayBePicture: boolean }): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
   return (
-    <NumberField
-      label={t('page')}
-      hint={t('pageHint')}
-      value={page}
-      suffix={pages === null ? undefined : t('pageOf', { number: formats.number(pages) })}
-      isWhole
-      onChange={(next) => {
-        if (next !== null && next >= 1 && next !== page) file.turnTo({ page: next, part: null });
-      }}
-    />
+    <>
+      <NumberField
+        label={t('page')}
+        hint={t('pageHint')}
+        value={page}
+        suffix={pages === null ? undefined : t('pageOf', { number: formats.number(pages) })}
+        isWhole
+        onChange={(next) => {
+          if (next !== null && next >= 1 && next !== page) file.turnTo({ page: next, part: null });
+        }}
+      />
+      {mayBePicture && (
+        <Button icon={Image} onPress={() => void file.takePage()}>
+          {t('pageAsPicture')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -289,7 +301,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         <PlanPicker onPick={(files) => void file.pick(files)} label={t('pickOther')} />
       </div>
       {asksFor(extensionOf(fileName), 'page') && (picture === null || drawing?.isScan === true) && (
-        <PageField {...props} />
+        <PageField {...props} mayBePicture={picture === null} />
       )}
       {drawing !== null && <PlanLosses lost={drawing.sheet.lost} />}
       <EncodingChoice guess={drawing?.sheet.encodings} value={values.encoding} onChange={file.readIn} />

@@ -41,6 +41,8 @@ export interface PlanFile {
   pickOne: (file: File) => void;
   /** Takes a JPEG that was made of the picture in its place; a message takes that back. */
   takePicture: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Takes the page of a PDF as a picture to draw over. */
+  takePage: () => Promise<void>;
   takeSeveral: (choices: readonly LevelChoice[]) => Promise<void>;
   dropSeveral: () => void;
   /** Reads another page, or another part of it. */
@@ -101,7 +103,7 @@ export function usePlanFile({
   };
   const takePicture = async (jpeg: Uint8Array<ArrayBuffer>): Promise<void> => {
     const before = await keptPlan(workspace, levelLid);
-    pickOne(new File([jpeg], planName.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg' }));
+    pickOne(jpegFile(jpeg, planName));
     if (before === undefined) return;
     const { bytes, fileName } = before;
     toasts.show({
@@ -127,6 +129,11 @@ export function usePlanFile({
     },
     pickOne: (file) => pickOne(file),
     takePicture,
+    takePage: async () => {
+      const picture = await plan.pagePicture(page);
+      if (picture === null) toasts.show({ kind: 'error', title: forms.t('issues.picture-unreadable') });
+      else pickOne(jpegFile(picture.jpeg, 'fileName' in state ? state.fileName : planName));
+    },
     takeSeveral: async (choices) => {
       const plans = await several.take(choices).catch(() => []);
       const queue = await keepQueue(plans, choices);
@@ -169,6 +176,9 @@ export function usePlanFile({
     },
   };
 }
+
+const jpegFile = (jpeg: Uint8Array<ArrayBuffer>, name: string): File =>
+  new File([jpeg], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
 
 /** A kept plan as a file to pick: a picture is kept as a page of a PDF. */
 function pictureFile(bytes: Uint8Array<ArrayBuffer>, fileName: string): File {

@@ -9,11 +9,19 @@ import {
   floorPlanFileIssues,
   isServerDrawing,
   type OutlineFit,
+  type PagePicture,
   type Placement,
   type PlanIssue,
 } from '../../../domain/floorplan/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, keepPlan, keptPlan, type PickedPlan, planOfFile } from '../../commands/index.ts';
+import {
+  dropPlan,
+  keepPlan,
+  keptPlan,
+  type PickedPlan,
+  planOfFile,
+  scannedPage,
+} from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   anchorsOfPlan,
@@ -44,6 +52,8 @@ export interface PlanJob {
   reopen: (options: ReadOptions) => Promise<void>;
   /** Reads another page of the file that is picked. */
   turn: (options: ReadOptions, onEnd: (keptName: string) => void) => Promise<void>;
+  /** A page of the PDF that is picked (from 1) as a picture; null where it can't be drawn. */
+  pagePicture: (page: number) => Promise<PagePicture | null>;
   /** Puts a drawing somewhere else. */
   place: (placement: Placement) => Promise<void>;
   /** Where a drawing lies best on the rooms of the floor below; null where nothing is open. */
@@ -176,13 +186,25 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [read, workspace, levelLid],
   );
 
+  const current = useCallback(async (): Promise<PickedPlan | null> => {
+    const kept = picked.current === null ? await keptPlan(workspace, levelLid) : undefined;
+    return kept === undefined ? picked.current : { name: kept.fileName, bytes: kept.bytes };
+  }, [workspace, levelLid]);
+
   const turn = useCallback(
     async (options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
-      const kept = picked.current === null ? await keptPlan(workspace, levelLid) : undefined;
-      const file = kept === undefined ? picked.current : { name: kept.fileName, bytes: kept.bytes };
+      const file = await current();
       if (file !== null) await readAndKeep(file, options, onEnd);
     },
-    [readAndKeep, workspace, levelLid],
+    [readAndKeep, current],
+  );
+
+  const pagePicture = useCallback(
+    async (page: number): Promise<PagePicture | null> => {
+      const file = await current();
+      return file && scannedPage(file.bytes, page, new AbortController().signal).catch(() => null);
+    },
+    [current],
   );
 
   const cancel = useCallback(() => {
@@ -192,5 +214,5 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     send({ type: 'drop' });
   }, [close]);
 
-  return { state, job, pages, pick, reopen, turn, place, fitTo, anchors, cancel };
+  return { state, job, pages, pick, reopen, turn, pagePicture, place, fitTo, anchors, cancel };
 }

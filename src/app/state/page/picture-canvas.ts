@@ -3,7 +3,7 @@ import { measurePicture } from '../../../domain/pictures/index.ts';
 
 /** Pixels that are decoded at most, and those along the longer side of what is kept. */
 const MOST_PIXELS = 100_000_000;
-const LONGEST = 6000;
+export const LONGEST_PICTURE = 6000;
 const QUALITY = 0.9;
 
 /** A picture on a canvas, as large as it is or as large as is kept. Null for what no browser shows. */
@@ -12,7 +12,7 @@ export async function pictureCanvas(bytes: Uint8Array<ArrayBuffer>): Promise<HTM
   if (measures === null || measures.width * measures.height > MOST_PIXELS) return null;
   const bitmap = await createImageBitmap(new Blob([bytes])).catch(() => null);
   if (bitmap === null) return null;
-  const share = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const share = Math.min(1, LONGEST_PICTURE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * share));
   canvas.height = Math.max(1, Math.round(bitmap.height * share));

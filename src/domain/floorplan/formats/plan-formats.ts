@@ -51,8 +51,8 @@ export const PLAN_FORMATS = {
   },
   archive: { extensions: ['imdf', 'zip'], names: ['IMDF (.imdf, .zip)'], holds: 'archive' },
   picture: {
-    extensions: ['png', 'jpg', 'jpeg'],
-    names: ['PNG', 'JPEG'],
+    extensions: ['png', 'jpg', 'jpeg', 'tif', 'tiff'],
+    names: ['PNG', 'JPEG', 'TIFF'],
     holds: 'picture',
     becomes: 'pdf',
   },

@@ -5,6 +5,7 @@ import type { PagePicture } from '../../../../domain/floorplan/index.ts';
 import { isConvex, type Corners } from '../../../../domain/floorplan/picture/homography.ts';
 import { proposePlanCorners, straightenPicture } from '../../../../workers/index.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
+import { LONGEST_PICTURE } from '../../../state/page/picture-canvas.ts';
 import { Button, FormModal, Notice, Stack } from '../../../ui/index.ts';
 import { CornerHandles } from './corner-handles.tsx';
 import { turnedBy, wholePicture } from './plan-corners.ts';
@@ -16,9 +17,6 @@ export interface StraightenDialogProps {
   onStraightened: (jpeg: Uint8Array<ArrayBuffer>) => void;
   onClose: () => void;
 }
-
-/** Pixels of the longer side that is kept. */
-const LONGEST = 6000;
 
 /** Where the corners come from, which a line of text says. */
 type From = 'looking' | 'sheet' | 'lines' | 'nothing' | 'hand';
@@ -57,7 +55,7 @@ export default function StraightenDialog(props: StraightenDialogProps): ReactEle
   const save = async (): Promise<void> => {
     setBusy(true);
     setFailed(false);
-    const straight = await straightenPicture(blob, corners, LONGEST).catch(() => null);
+    const straight = await straightenPicture(blob, corners, LONGEST_PICTURE).catch(() => null);
     setBusy(false);
     if (straight === null) setFailed(true);
     else onStraightened(straight.bytes);
