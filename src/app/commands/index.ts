@@ -39,6 +39,7 @@ export { takeBackChanges, type TakeBackOutcome } from './restore/take-back.ts';
 export { editNetwork, editTransitions } from './network/commit-network.ts';
 export { redo, undo, undoTo, undoWaitsFor } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';
+export { joinShapefiles, SHAPEFILE_SIDES } from './plans/joined-shapefiles.ts';
 export { planOfFile } from './plans/plan-of-file.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { decidePictureText, keepPictureText } from './content/picture-text.ts';

@@ -2,8 +2,9 @@ import type { Answer } from '../../domain/coded-error.ts';
 
 export interface ReadGeopackageApi {
   /**
-   * Names of the layers. Refused with `file-invalid` and `file-type-mismatch`.
+   * The features of all layers as GeoJSON (UTF-8). Refused with `file-type-mismatch`, `file-invalid`, `drawing-too-large` and
+   * `nothing-usable`.
    * @param wasm of sql.js
    */
-  layers(bytes: Uint8Array, wasm: ArrayBuffer): Promise<Answer<string[]>>;
+  convert(bytes: Uint8Array, wasm: ArrayBuffer): Promise<Answer<Uint8Array<ArrayBuffer>>>;
 }

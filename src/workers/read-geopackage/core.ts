@@ -1,27 +1,29 @@
-import initSqlJs, { type Database } from 'sql.js';
+import { transfer } from 'comlink';
+import initSqlJs from 'sql.js';
+import { CodedError, type Answer } from '../../domain/coded-error.ts';
 import type { ReadGeopackageApi } from './api.ts';
+import { readLayers } from './read-layers.ts';
 
-/** The job itself. A database is only ever in memory, a copy of the file. */
+const MAGIC = 'SQLite format 3\0';
+
+/** The job itself. The database is a copy of the file in memory; nothing is written into it. */
 export function readGeopackageJob(): ReadGeopackageApi {
   return {
-    async layers(bytes, wasm) {
+    async convert(bytes, wasm) {
+      // An encrypted one has another beginning.
+      const isSqlite = new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
+      if (!isSqlite) return { ok: false, code: 'file-type-mismatch' };
       const { Database } = await initSqlJs({ wasmBinary: wasm });
       const database = new Database(bytes);
       try {
-        return { ok: true, value: namesOf(database) };
-      } catch {
-        return { ok: false, code: 'file-invalid' };
+        const json = readLayers(database);
+        return transfer<Answer<Uint8Array<ArrayBuffer>>>({ ok: true, value: json }, [json.buffer]);
+      } catch (cause) {
+        // Whatever SQLite says of a file is a fault of the file.
+        return { ok: false, code: cause instanceof CodedError ? cause.code : 'file-invalid' };
       } finally {
         database.close();
       }
     },
   };
-}
-
-function namesOf(database: Database): string[] {
-  const names: string[] = [];
-  const statement = database.prepare('select table_name from gpkg_contents');
-  while (statement.step()) names.push(String(statement.get()[0]));
-  statement.free();
-  return names;
 }

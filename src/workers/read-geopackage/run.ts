@@ -4,17 +4,17 @@ import { startWasmJob } from '../job/start-wasm-job.ts';
 import type { ReadGeopackageApi } from './api.ts';
 import { SQL_FILES } from './sql-files.ts';
 
-/** Names of the layers of a GeoPackage. The bytes are given away. Rejects as `startWasmJob` and its calls do. */
-export async function geopackageLayers(
+/** A GeoPackage as GeoJSON (UTF-8). The bytes are given away. Rejects as `startWasmJob` and its calls do. */
+export async function convertGeopackage(
   bytes: Uint8Array<ArrayBuffer>,
   signal?: AbortSignal,
-): Promise<Answer<string[]>> {
+): Promise<Answer<Uint8Array<ArrayBuffer>>> {
   const job = await startWasmJob<ReadGeopackageApi>('sql', SQL_FILES, {
     createInline: async () => (await import('./core.ts')).readGeopackageJob(),
     signal,
   });
   try {
-    return await job.call((api) => api.layers(transfer(bytes, [bytes.buffer]), job.wasm));
+    return await job.call((api) => api.convert(transfer(bytes, [bytes.buffer]), job.wasm));
   } finally {
     job.close();
   }

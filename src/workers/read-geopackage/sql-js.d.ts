@@ -6,7 +6,6 @@ declare module 'sql.js' {
     /** False at the end. */
     step(): boolean;
     get(): SqlValue[];
-    getColumnNames(): string[];
     free(): boolean;
   }
 

@@ -10,7 +10,7 @@ import type {
 } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
-import { PLAN_CONVERTERS } from '../../domain/floorplan/formats/convert-plan.ts';
+import { PLAN_CONVERTERS, type Unzip } from '../../domain/floorplan/formats/convert-plan.ts';
 import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
 import { joinBytes } from '../../domain/values/joined-bytes.ts';
 import { ARCHIVE_LIMITS, unzipWithin } from '../job/unzip-within.ts';
@@ -48,9 +48,7 @@ export function readPlanJob(): ReadPlanApi {
       return answer.ok ? transfer(answer, [answer.value.json.buffer]) : answer;
     },
     async convert(format, bytes) {
-      const own: Answer<Uint8Array> = format === 'kml' ? kmlIn(bytes) : { ok: true, value: bytes };
-      if (!own.ok) return own;
-      const answer = await PLAN_CONVERTERS[format](own.value);
+      const answer = await PLAN_CONVERTERS[format](bytes, unzip);
       return answer.ok ? transfer(answer, [answer.value.buffer]) : answer;
     },
     async renderPdf(bytes, source) {
@@ -61,24 +59,13 @@ export function readPlanJob(): ReadPlanApi {
   };
 }
 
-const isKml = (name: string): boolean => name.toLowerCase().endsWith('.kml');
-
-/**
- * The KML of a KMZ, which is a zip: the least deeply nested one. Refused with `file-type-mismatch` where it has none, with
- * `drawing-too-large` and `file-invalid`.
- */
-function kmlIn(bytes: Uint8Array): Answer<Uint8Array> {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { ok: true, value: bytes };
-  const found = unzipWithin(bytes, ARCHIVE_LIMITS, isKml);
-  if (!found.ok) {
-    const isTooMuch = found.fault === 'too-large' || found.fault === 'too-many';
-    return { ok: false, code: isTooMuch ? 'drawing-too-large' : 'file-invalid' };
-  }
-  const [name] = Object.keys(found.files).toSorted((a, b) => a.split('/').length - b.split('/').length);
-  return name === undefined
-    ? { ok: false, code: 'file-type-mismatch' }
-    : { ok: true, value: found.files[name]! };
-}
+/** Refused with `drawing-too-large` and `file-invalid`. */
+const unzip: Unzip = (bytes, isWanted) => {
+  const found = unzipWithin(bytes, ARCHIVE_LIMITS, isWanted);
+  if (found.ok) return { ok: true, value: found.files };
+  const isTooMuch = found.fault === 'too-large' || found.fault === 'too-many';
+  return { ok: false, code: isTooMuch ? 'drawing-too-large' : 'file-invalid' };
+};
 
 function shapeIn(feature: unknown): DrawnShape[] {
   if (typeof feature !== 'object' || feature === null || !('geometry' in feature)) return [];

@@ -6,14 +6,16 @@ import {
   seenName,
   writePicturePdf,
 } from '../../../domain/floorplan/index.ts';
-import { startReadPlan, tiffToJpeg } from '../../../workers/index.ts';
+import type { ConvertedByBytes } from '../../../domain/floorplan/formats/convert-plan.ts';
+import type { WasmFormat } from '../../../domain/floorplan/formats/wasm-modules.ts';
+import { convertGeopackage, startReadPlan, tiffToJpeg, WasmMissingError } from '../../../workers/index.ts';
 import type { PickedPlan } from './floor-plan.ts';
 import { LONGEST_PICTURE, pagePicture } from '../../state/page/picture-canvas.ts';
 
 export type PlanOfFile =
   | { ok: true; value: PickedPlan }
-  /** `picture-unreadable`: the browser can't show the picture. */
-  | { ok: false; code: RefusalCode | 'picture-unreadable' };
+  /** `picture-unreadable`: the browser can't show the picture. `reader-missing`: the network has to bring the reader once. */
+  | { ok: false; code: RefusalCode | 'picture-unreadable' | 'reader-missing' };
 
 /** What Overpass writes as `.json`: its first member says so. */
 const isOsmJson = (bytes: Uint8Array): boolean =>
@@ -32,9 +34,9 @@ async function tiffPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PagePicture 
 
 /**
  * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF, a
- * map by others a GeoJSON. It keeps its name.
+ * map by others a GeoJSON. It keeps its name. Rejects with the reason of the signal.
  */
-export async function planOfFile(file: File): Promise<PlanOfFile> {
+export async function planOfFile(file: File, signal?: AbortSignal): Promise<PlanOfFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = seenName(file.name);
   const format = isOsmJson(bytes) ? 'osm' : convertedFormat(extensionOf(name));
@@ -44,10 +46,26 @@ export async function planOfFile(file: File): Promise<PlanOfFile> {
     if (picture === null) return { ok: false, code: 'picture-unreadable' };
     return { ok: true, value: { name, bytes: writePicturePdf(picture) } };
   }
-  const job = startReadPlan();
+  const converted = await convert(format, bytes, signal);
+  return converted.ok ? { ok: true, value: { name, bytes: converted.value } } : converted;
+}
+
+type Converted = { ok: true; value: Uint8Array<ArrayBuffer> } | Exclude<PlanOfFile, { ok: true }>;
+
+async function convert(
+  format: ConvertedByBytes | WasmFormat,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal | undefined,
+): Promise<Converted> {
+  if (format === 'geopackage') {
+    return convertGeopackage(bytes, signal).catch((cause: unknown) => {
+      if (cause instanceof WasmMissingError) return { ok: false, code: 'reader-missing' };
+      throw cause;
+    });
+  }
+  const job = startReadPlan(signal);
   try {
-    const converted = await job.convert(format, bytes);
-    return converted.ok ? { ok: true, value: { name, bytes: converted.value } } : converted;
+    return await job.convert(format, bytes);
   } finally {
     job.close();
   }

@@ -10,7 +10,7 @@ import {
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
-import { dropPlan, keptPlan } from '../../commands/index.ts';
+import { dropPlan, joinShapefiles, keptPlan } from '../../commands/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, withoutSameNames } from '../../ui/index.ts';
@@ -123,8 +123,10 @@ export function usePlanFile({
       const { files, refused } = withoutSameNames(picked);
       for (const { name } of refused)
         toasts.show({ kind: 'error', title: forms.t('issues.file-exists', { name }) });
-      const isHandled = await keptSeveral.look(files, (levels) => firstChosen(levels, taken));
-      const [file] = files;
+      // The next reading says that a file was moved or deleted meanwhile.
+      const whole = await joinShapefiles(files).catch(() => files);
+      const isHandled = await keptSeveral.look(whole, (levels) => firstChosen(levels, taken));
+      const [file] = whole;
       if (!isHandled && file !== undefined) pickOne(file);
     },
     pickOne: (file) => pickOne(file),

@@ -120,6 +120,9 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   );
   /** Counts what was picked and cancelled. */
   const attempt = useRef(0);
+  /** Ends the conversion of the picked file. */
+  const converting = useRef(new AbortController());
+  useEffect(() => () => converting.current.abort(), []);
   /** The file picked since the wizard was opened: after an unreadable page a readable one may be chosen. */
   const picked = useRef<PickedPlan | null>(null);
 
@@ -163,13 +166,18 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       };
       const [first] = floorPlanFileIssues(file);
       if (first !== undefined) return refuse(first);
+      converting.current.abort();
+      converting.current = new AbortController();
+      const { signal } = converting.current;
       try {
-        const plan = await planOfFile(file);
+        const plan = await planOfFile(file, signal);
+        // Cancelled meanwhile, or another was picked.
+        if (signal.aborted) return;
         if (!plan.ok) return refuse(fileIssue(plan.code));
         picked.current = plan.value;
         await readAndKeep(plan.value, options, onEnd);
       } catch {
-        refuse(fileIssue('file-read-failed'));
+        if (!signal.aborted) refuse(fileIssue('file-read-failed'));
       }
     },
     [close, forgetPages, readAndKeep],
@@ -209,6 +217,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
 
   const cancel = useCallback(() => {
     attempt.current += 1;
+    converting.current.abort();
     picked.current = null;
     close();
     send({ type: 'drop' });

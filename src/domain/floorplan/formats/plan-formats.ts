@@ -66,6 +66,20 @@ export const PLAN_FORMATS = {
   },
   osm: { extensions: ['osm'], names: ['OpenStreetMap (.osm)'], holds: 'features', becomes: 'geojson' },
   kml: { extensions: ['kml', 'kmz'], names: ['KML'], holds: 'features', becomes: 'geojson' },
+  shapefile: {
+    extensions: ['shp'],
+    names: ['Shapefile (.shp, .zip)'],
+    maxBytes: 100 * MB,
+    holds: 'features',
+    becomes: 'geojson',
+  },
+  geopackage: {
+    extensions: ['gpkg'],
+    names: ['GeoPackage'],
+    maxBytes: 100 * MB,
+    holds: 'features',
+    becomes: 'geojson',
+  },
 } as const satisfies Record<string, PlanFormat>;
 
 type Formats = typeof PLAN_FORMATS;

@@ -16,10 +16,14 @@ interface WasmModule {
  * with its first use, not when the app is installed, and keeps it.
  */
 export const WASM_MODULES = {
-  sql: { package: 'sql.js', licence: 'MIT', bytes: 750_000, formats: [] },
+  sql: { package: 'sql.js', licence: 'MIT', bytes: 1_000_000, formats: ['geopackage'] },
 } as const satisfies Record<string, WasmModule>;
 
-export type WasmModuleId = keyof typeof WASM_MODULES;
+type Modules = typeof WASM_MODULES;
+/** Formats that a device can read only with one of them. */
+export type WasmFormat = Modules[keyof Modules]['formats'][number];
+
+export type WasmModuleId = keyof Modules;
 
 const NAMES = Object.keys(WASM_MODULES).join('|');
 

@@ -15,6 +15,7 @@ const LEVEL_NAMES = [
   'levelindex',
   'lvl',
   'folder',
+  'layer',
 ];
 /** Share of the features that have to say so. */
 const ENOUGH = 0.5;

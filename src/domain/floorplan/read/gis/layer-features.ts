@@ -1,0 +1,91 @@
+import { CodedError } from '../../../coded-error.ts';
+import type { PlanePoint } from '../../../geometry/index.ts';
+import { READER } from '../../../limits.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { tooLarge } from '../drawing/drawing.ts';
+import type { GisGeometry } from './read-wkb.ts';
+
+/** Characters of what features say: more fills the memory of a tablet. */
+const MOST_TEXT = 100_000_000;
+
+export type GisValue = string | number | boolean | null;
+
+/** A layer of a file, and in what its coordinates are. */
+export interface GisLayer {
+  name: string;
+  /** Null: it is not known, and its coordinates stay as they are. */
+  projection: Projection | null;
+  /** As the file calls it. */
+  system: string;
+}
+
+/**
+ * Collects the features of layers as GeoJSON: each says in `layer` where it is from. Coordinates are degrees on WGS 84; those of
+ * a layer whose system is not known stay, `crs` names that system, and the features of the other layers say that they are
+ * on earth (`read/foreign-crs.ts`).
+ */
+export class LayerFeatures {
+  private readonly features: { layer: GisLayer; text: string }[] = [];
+  private vertices = 0;
+  private characters = 0;
+
+  /** @throws CodedError `drawing-too-large` */
+  add(layer: GisLayer, geometry: GisGeometry | null, properties: Readonly<Record<string, GisValue>>): void {
+    const said = { layer: layer.name, ...properties };
+    const placed = geometry === null ? null : this.placed(geometry, layer.projection);
+    const text = JSON.stringify({ properties: said, geometry: placed });
+    this.characters += text.length;
+    this.features.push({ layer, text });
+    if (this.features.length > READER.maxFeatures || this.vertices > READER.maxVertices) throw tooLarge();
+    if (this.characters > 5 * MOST_TEXT) throw tooLarge();
+  }
+
+  /** UTF-8. @throws CodedError `nothing-usable` */
+  finish(): Uint8Array<ArrayBuffer> {
+    if (this.features.length === 0) throw new CodedError('nothing-usable');
+    const unknown = this.features.find(({ layer }) => layer.projection === null)?.layer;
+    const crs = unknown && { crs: { type: 'name', properties: { name: unknown.system || '?' } } };
+    const head = JSON.stringify({ type: 'FeatureCollection', ...crs }).slice(0, -1);
+    const texts = this.features.map(({ layer, text }) => {
+      const isMarked = unknown !== undefined && layer.projection !== null;
+      return `{"type":"Feature",${isMarked ? '"isOnEarth":true,' : ''}${text.slice(1)}`;
+    });
+    return new TextEncoder().encode(`${head},"features":[${texts.join(',')}]}`);
+  }
+
+  /** Positions off the earth are left out; null where none is left. */
+  private placed(geometry: GisGeometry, projection: Projection | null): GisGeometry | null {
+    const at = (point: PlanePoint): PlanePoint[] => {
+      this.vertices += 1;
+      const found = projection === null ? finite(point) : projection.toEarth(point);
+      return found === null ? [] : [found];
+    };
+    const line = (points: PlanePoint[]): PlanePoint[] => points.flatMap(at);
+    switch (geometry.type) {
+      case 'Point': {
+        const [coordinates] = at(geometry.coordinates);
+        return coordinates === undefined ? null : { type: 'Point', coordinates };
+      }
+      case 'MultiPoint':
+      case 'LineString':
+        return filled({ type: geometry.type, coordinates: line(geometry.coordinates) });
+      case 'MultiLineString':
+      case 'Polygon':
+        return filled({ type: geometry.type, coordinates: geometry.coordinates.map(line).filter(some) });
+      case 'MultiPolygon':
+        return filled({
+          type: geometry.type,
+          coordinates: geometry.coordinates.map((rings) => rings.map(line).filter(some)).filter(some),
+        });
+      case 'GeometryCollection': {
+        const geometries = geometry.geometries.flatMap((one) => this.placed(one, projection) ?? []);
+        return geometries.length === 0 ? null : { type: geometry.type, geometries };
+      }
+    }
+  }
+}
+
+const finite = (point: PlanePoint): PlanePoint | null => (point.every(Number.isFinite) ? point : null);
+const some = (list: readonly unknown[]): boolean => list.length > 0;
+const filled = <G extends { coordinates: readonly unknown[] }>(geometry: G): G | null =>
+  some(geometry.coordinates) ? geometry : null;
