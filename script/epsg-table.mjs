@@ -14,7 +14,6 @@ const RUNS = [
   [3003, 3004],
   [3006, 3018],
   [3034, 3035],
-  [3045, 3046],
   [3057],
   [3067],
   [3125, 3138],
@@ -33,9 +32,8 @@ const RUNS = [
   [5243],
   [5316],
   [5514],
-  [5650],
-  [5652, 5655],
-  [5972, 5976],
+  [4647],
+  [5649, 5650],
   [6707, 6709],
   [6870],
   [7791, 7795],
@@ -114,6 +112,8 @@ const BETTER = new Map([
   [3347, ''],
   [3348, ''],
 ]);
+/** Those with another order of axes, which files do not keep to, or with a height, and those that no longer hold. */
+const LEFT_OUT = /deprecated|\((N-E|N-zE)\)| \+ /i;
 /** Their shift could not be checked. */
 const UNCHECKED = new Set([3844, 5879]);
 
@@ -123,12 +123,7 @@ const left = [];
 for (const [first, last = first] of RUNS) {
   for (let code = first; code <= last; code += 1) {
     const row = all[code === 9897 ? 2169 : code];
-    if (
-      row?.proj4 == null ||
-      UNCHECKED.has(code) ||
-      !/\+proj=/.test(row.proj4) ||
-      /deprecated/i.test(row.name)
-    )
+    if (row?.proj4 == null || UNCHECKED.has(code) || !/\+proj=/.test(row.proj4) || LEFT_OUT.test(row.name))
       continue;
     if (/\+proj=(geocent|longlat)/.test(row.proj4)) continue;
     let text = row.proj4

@@ -40,7 +40,7 @@ export { editNetwork, editTransitions } from './network/commit-network.ts';
 export { redo, undo, undoTo, undoWaitsFor } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';
 export { joinShapefiles, SHAPEFILE_SIDES } from './plans/joined-shapefiles.ts';
-export { planOfFile } from './plans/plan-of-file.ts';
+export { planOfFile, projectPlan } from './plans/plan-of-file.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { decidePictureText, keepPictureText } from './content/picture-text.ts';
 export { changeNoteText, deleteNote, readNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';

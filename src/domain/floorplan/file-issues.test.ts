@@ -16,7 +16,7 @@ describe('a floor plan, before it is opened', () => {
         code: 'invalid-file-extension',
         params: {
           extension: 'docx',
-          allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, tif, tiff, svg, osm, kml, kmz',
+          allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, tif, tiff, svg, osm, kml, kmz, shp, gpkg',
         },
       },
     ]);

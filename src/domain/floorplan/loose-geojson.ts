@@ -1,6 +1,7 @@
 import type { Bounds, Position } from '../entities/geometry.ts';
 import { featureFault } from './read/geojson/feature-fault.ts';
 import { countGeometry } from './read/geojson/count-geometry.ts';
+import { isRecord } from './read/is-record.ts';
 
 /** A position as a file has it: longitude, latitude, and whatever follows. */
 export type AnyPosition = number[];
@@ -44,6 +45,19 @@ export function collectionFault(features: readonly unknown[]): CollectionFault |
     if (count?.strange) return { index, code: 'coordinates-out-of-range' };
   }
   return null;
+}
+
+/** The features of a collection, or one alone; null where it is not GeoJSON. Positions may lie off the earth. */
+export function featuresIn(root: unknown): (AnyFeature & Record<string, unknown>)[] | null {
+  if (!isRecord(root)) return null;
+  const features = root['type'] === 'Feature' ? [root] : root['features'];
+  if (!Array.isArray(features)) return null;
+  const isSound = (features as unknown[]).every(
+    (feature) =>
+      featureFault(feature) === null &&
+      ((feature as AnyFeature).geometry === null || countGeometry((feature as AnyFeature).geometry) !== null),
+  );
+  return isSound ? (features as (AnyFeature & Record<string, unknown>)[]) : null;
 }
 
 /** Calls `visit` with each position of a geometry, whatever its type. */

@@ -4,6 +4,7 @@ import type { DrawingPart } from '../../domain/floorplan/read/drawing/drawing-pa
 import type { ConvertedByBytes } from '../../domain/floorplan/formats/convert-plan.ts';
 import type { Georeference } from '../../domain/floorplan/georeference/georeference.ts';
 import type { DeviceDrawing, PagePicture } from '../../domain/floorplan/index.ts';
+import type { ProjectedPlan } from '../../domain/floorplan/projections/project-geojson.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { EncodingGuess } from '../../domain/text-encoding/index.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
@@ -61,6 +62,8 @@ export interface ReadPlanApi {
   read(type: DeviceDrawing, bytes: Uint8Array, source: PageSource, place: PlanPlace): Promise<PlanAnswer>;
   /** The bytes of the file that a level gets of a file of another format. */
   convert(format: ConvertedByBytes, bytes: Uint8Array): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  /** A GeoJSON in the coordinates of a system, as one in degrees. The bytes are given away. */
+  project(json: Uint8Array, system: string): Promise<Answer<ProjectedPlan>>;
   /** A page that is a picture, as one. The bytes are given away. */
   renderPdf(bytes: Uint8Array, source: PageSource): Promise<Answer<PagePicture>>;
 }

@@ -12,6 +12,7 @@ import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
 import { PLAN_CONVERTERS, type Unzip } from '../../domain/floorplan/formats/convert-plan.ts';
 import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
+import { parseJson } from '../../domain/floorplan/read/parse-json.ts';
 import { joinBytes } from '../../domain/values/joined-bytes.ts';
 import { ARCHIVE_LIMITS, unzipWithin } from '../job/unzip-within.ts';
 import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
@@ -50,6 +51,13 @@ export function readPlanJob(): ReadPlanApi {
     async convert(format, bytes) {
       const answer = await PLAN_CONVERTERS[format](bytes, unzip);
       return answer.ok ? transfer(answer, [answer.value.buffer]) : answer;
+    },
+    async project(bytes, system) {
+      const { projectGeoJson } = await import('../../domain/floorplan/projections/project-geojson.ts');
+      const parsed = parseJson(bytes);
+      if (!parsed.ok) return { ok: false, code: 'file-invalid' };
+      const answer = projectGeoJson(parsed.value, system);
+      return answer.ok ? transfer(answer, [answer.value.json.buffer]) : answer;
     },
     async renderPdf(bytes, source) {
       const { renderPage } = await import('./render-page.ts');

@@ -1,4 +1,5 @@
-import type { RefusalCode } from '../../../domain/coded-error.ts';
+import type { ProjectedPlan } from '../../../domain/floorplan/projections/project-geojson.ts';
+import type { Answer, RefusalCode } from '../../../domain/coded-error.ts';
 import {
   convertedFormat,
   extensionOf,
@@ -48,6 +49,16 @@ export async function planOfFile(file: File, signal?: AbortSignal): Promise<Plan
   }
   const converted = await convert(format, bytes, signal);
   return converted.ok ? { ok: true, value: { name, bytes: converted.value } } : converted;
+}
+
+/** A plan of features in the coordinates of a system, in degrees. */
+export async function projectPlan({ bytes }: PickedPlan, system: string): Promise<Answer<ProjectedPlan>> {
+  const job = startReadPlan();
+  try {
+    return await job.project(bytes.slice(), system);
+  } finally {
+    job.close();
+  }
 }
 
 type Converted = { ok: true; value: Uint8Array<ArrayBuffer> } | Exclude<PlanOfFile, { ok: true }>;

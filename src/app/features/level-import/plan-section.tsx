@@ -1,4 +1,4 @@
-import { CloudOff, Image, RotateCw, Shapes } from 'lucide-react';
+import { CloudOff, RotateCw, Shapes } from 'lucide-react';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -14,7 +14,7 @@ import {
 import { EncodingChoice, PlanLosses, useIssueText } from '../../forms/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useOnline } from '../../online/use-online.ts';
-import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
+import { Button, Notice, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
 import { PlacementFields } from './drawing/placement-fields.tsx';
@@ -25,8 +25,10 @@ import { LayersTable, type LayersTableProps } from './layers/layers-table.tsx';
 import type { ImportProfiles } from './layers/use-import-profiles.ts';
 import { MapTypes } from './map-types.tsx';
 import type { ChangeValue, ImportValues } from './import-values.ts';
+import { FileSystem } from './system/file-system.tsx';
 import { SeveralSection } from './several/several-section.tsx';
 import { needsMapping, startMapping } from './type-mapping.ts';
+import { PageField } from './page-field.tsx';
 import { PlanPicker } from './plan-picker.tsx';
 import type { PlanState } from './plan-state.ts';
 import type { PlanChoice } from './use-plan-choice.ts';
@@ -108,6 +110,7 @@ function StageOf(props: PlanSectionProps): ReactNode {
           ) : (
             <Refused fileName={state.fileName} issues={state.issues} />
           )}
+          <FileSystem issues={state.issues} near={file.near} onRead={file.readInSystem} />
           <PlanLosses lost={state.lost} />
           <EncodingChoice guess={state.encodings} value={values.encoding} onChange={file.readIn} />
           {asksFor(extensionOf(state.fileName), 'page') && <PageField {...props} mayBePicture />}
@@ -157,35 +160,6 @@ function ByHand({ values: { isByHand }, change }: PlanSectionProps): ReactElemen
       label={t('byHand.start')}
       hint={t(isByHand ? 'byHand.chosenHint' : 'byHand.hint')}
     />
-  );
-}
-
-function PageField({
-  plan: { pages },
-  values: { page },
-  file,
-  mayBePicture,
-}: PlanSectionProps & { mayBePicture: boolean }): ReactElement {
-  const { t } = useTranslation('import');
-  const formats = useFormats();
-  return (
-    <>
-      <NumberField
-        label={t('page')}
-        hint={t('pageHint')}
-        value={page}
-        suffix={pages === null ? undefined : t('pageOf', { number: formats.number(pages) })}
-        isWhole
-        onChange={(next) => {
-          if (next !== null && next >= 1 && next !== page) file.turnTo({ page: next, part: null });
-        }}
-      />
-      {mayBePicture && (
-        <Button icon={Image} onPress={() => void file.takePage()}>
-          {t('pageAsPicture')}
-        </Button>
-      )}
-    </>
   );
 }
 

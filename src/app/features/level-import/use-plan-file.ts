@@ -1,25 +1,24 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import {
-  NO_CONTROL,
-  pictureInPdf,
-  type Placement,
-  type RoleChoices,
-} from '../../../domain/floorplan/index.ts';
+import { NO_CONTROL, type Placement, type RoleChoices } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
-import { dropPlan, joinShapefiles, keptPlan } from '../../commands/index.ts';
+import { dropPlan, joinShapefiles } from '../../commands/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, withoutSameNames } from '../../ui/index.ts';
+import { pivotOf } from './drawing/outline-pivot.ts';
 import { OF_PLAN, type ChangeValue, type ImportValues } from './import-values.ts';
 import type { ReadOptions } from './open-plan.ts';
 import { nextValues } from './several/queue.ts';
 import { useKeptSeveral } from './several/use-kept-several.ts';
+import { useTakenPicture, type TakenPicture } from './straighten/use-taken-picture.ts';
 import { useQueueKeeper } from './several/use-queue-keeper.ts';
 import { firstChosen, useSeveral, type LevelChoice, type SeveralState } from './several/use-several.ts';
+import type { SystemFault } from './system/file-system.tsx';
 import type { PlanJob } from './use-plan.ts';
 
 interface PlanFileOptions {
@@ -32,17 +31,15 @@ interface PlanFileOptions {
 }
 
 /** The file of the wizard, or the several that a person chooses from; each step changes the values with it. */
-export interface PlanFile {
+export interface PlanFile extends TakenPicture {
   several: SeveralState;
+  /** The middle of the building. */
+  near: Position;
   /** Indices that the building has. */
   taken: ReadonlySet<number>;
   pick: (files: readonly File[]) => Promise<void>;
   /** As the plan of one level. */
   pickOne: (file: File) => void;
-  /** Takes a JPEG that was made of the picture in its place; a message takes that back. */
-  takePicture: (jpeg: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Takes the page of a PDF as a picture to draw over. */
-  takePage: () => Promise<void>;
   takeSeveral: (choices: readonly LevelChoice[]) => Promise<void>;
   dropSeveral: () => void;
   /** Reads another page, or another part of it. */
@@ -52,6 +49,8 @@ export interface PlanFile {
   /** Null: where it fits best. */
   putAt: (placement: Placement | null) => void;
   retry: () => Promise<void>;
+  /** Reads it as a file in the coordinates of a system; null where that went well. */
+  readInSystem: (system: string) => Promise<SystemFault | null>;
   drop: () => Promise<void>;
 }
 
@@ -65,7 +64,6 @@ export function usePlanFile({
   plan,
 }: PlanFileOptions): PlanFile {
   const forms = useTranslation('forms');
-  const { t } = useTranslation('import');
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { form } = draft;
@@ -101,22 +99,10 @@ export function usePlanFile({
     setPlanValues(first);
     void plan.pick(file, first, keepName);
   };
-  const takePicture = async (jpeg: Uint8Array<ArrayBuffer>): Promise<void> => {
-    const before = await keptPlan(workspace, levelLid);
-    pickOne(jpegFile(jpeg, planName));
-    if (before === undefined) return;
-    const { bytes, fileName } = before;
-    toasts.show({
-      kind: 'success',
-      title: t('straighten.done'),
-      action: {
-        label: t('straighten.takeBack'),
-        onPress: () => pickOne(pictureFile(bytes, fileName), { ...OF_PLAN, page }),
-      },
-    });
-  };
+  const pictures = useTakenPicture({ plan, levelLid, page, planName, pickOne });
   return {
     several: several.state,
+    near: pivotOf(building.geometry),
     taken,
     // @spec 8.30
     pick: async (picked) => {
@@ -130,12 +116,7 @@ export function usePlanFile({
       if (!isHandled && file !== undefined) pickOne(file);
     },
     pickOne: (file) => pickOne(file),
-    takePicture,
-    takePage: async () => {
-      const picture = await plan.pagePicture(page);
-      if (picture === null) toasts.show({ kind: 'error', title: forms.t('issues.picture-unreadable') });
-      else pickOne(jpegFile(picture.jpeg, 'fileName' in state ? state.fileName : planName));
-    },
+    ...pictures,
     takeSeveral: async (choices) => {
       const plans = await several.take(choices).catch(() => []);
       const queue = await keepQueue(plans, choices);
@@ -170,6 +151,7 @@ export function usePlanFile({
       change('placement', next);
     },
     retry: () => reopen(options),
+    readInSystem: (system) => plan.project(system, options, keepName),
     drop: async () => {
       form.setValue('mapping', null);
       form.setValue('planName', '');
@@ -177,13 +159,4 @@ export function usePlanFile({
       await dropPlan(workspace, levelLid);
     },
   };
-}
-
-const jpegFile = (jpeg: Uint8Array<ArrayBuffer>, name: string): File =>
-  new File([jpeg], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
-
-/** A kept plan as a file to pick: a picture is kept as a page of a PDF. */
-function pictureFile(bytes: Uint8Array<ArrayBuffer>, fileName: string): File {
-  const picture = pictureInPdf(bytes);
-  return new File([picture?.jpeg ?? bytes], fileName);
 }

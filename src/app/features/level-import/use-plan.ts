@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import {
   extensionOf,
+  FAR,
   fileIssue,
   floorPlanFileIssues,
   isServerDrawing,
@@ -20,8 +21,12 @@ import {
   keptPlan,
   type PickedPlan,
   planOfFile,
+  projectPlan,
   scannedPage,
 } from '../../commands/index.ts';
+import { distanceMetres, middleOf } from '../../../domain/geometry/index.ts';
+import { pivotOf } from './drawing/outline-pivot.ts';
+import type { SystemFault } from './system/file-system.tsx';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   anchorsOfPlan,
@@ -54,6 +59,12 @@ export interface PlanJob {
   turn: (options: ReadOptions, onEnd: (keptName: string) => void) => Promise<void>;
   /** A page of the PDF that is picked (from 1) as a picture; null where it can't be drawn. */
   pagePicture: (page: number) => Promise<PagePicture | null>;
+  /** Reads the picked file as one in the coordinates of a system; null where that went well. */
+  project: (
+    system: string,
+    options: ReadOptions,
+    onEnd: (keptName: string) => void,
+  ) => Promise<SystemFault | null>;
   /** Puts a drawing somewhere else. */
   place: (placement: Placement) => Promise<void>;
   /** Where a drawing lies best on the rooms of the floor below; null where nothing is open. */
@@ -109,6 +120,36 @@ function useOpenPlan(building: Building, taxonomy: Taxonomy, send: (event: PlanE
   };
 }
 
+/** A file in the coordinates of a system, in degrees. */
+async function inSystem(
+  file: PickedPlan | null,
+  system: string,
+  { geometry }: Building,
+): Promise<PickedPlan | SystemFault> {
+  const answer = file === null ? null : await projectPlan(file, system).catch(() => null);
+  if (file === null || answer?.ok !== true) return { is: 'nowhere' };
+  const metres = distanceMetres(middleOf(answer.value.bounds), pivotOf(geometry));
+  return metres > FAR ? { is: 'away', metres } : { ...file, bytes: answer.value.json };
+}
+
+/** The picked file; after a reload the kept one. */
+function usePickedFile(picked: RefObject<PickedPlan | null>, levelLid: string) {
+  const workspace = useWorkspace();
+  const current = useCallback(async (): Promise<PickedPlan | null> => {
+    const kept = picked.current === null ? await keptPlan(workspace, levelLid) : undefined;
+    return kept === undefined ? picked.current : { name: kept.fileName, bytes: kept.bytes };
+  }, [picked, workspace, levelLid]);
+
+  const pagePicture = useCallback(
+    async (page: number): Promise<PagePicture | null> => {
+      const file = await current();
+      return file && scannedPage(file.bytes, page, new AbortController().signal).catch(() => null);
+    },
+    [current],
+  );
+  return { current, pagePicture };
+}
+
 /** The floor plan of a level that is being made, read off the main thread. */
 export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy): PlanJob {
   const workspace = useWorkspace();
@@ -125,6 +166,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   useEffect(() => () => converting.current.abort(), []);
   /** The file picked since the wizard was opened: after an unreadable page a readable one may be chosen. */
   const picked = useRef<PickedPlan | null>(null);
+  const { current, pagePicture } = usePickedFile(picked, levelLid);
 
   /** Reads a file, keeps it and shows it then: the level that is made of it needs it on the device. */
   const readAndKeep = useCallback(
@@ -194,11 +236,6 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [read, workspace, levelLid],
   );
 
-  const current = useCallback(async (): Promise<PickedPlan | null> => {
-    const kept = picked.current === null ? await keptPlan(workspace, levelLid) : undefined;
-    return kept === undefined ? picked.current : { name: kept.fileName, bytes: kept.bytes };
-  }, [workspace, levelLid]);
-
   const turn = useCallback(
     async (options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
       const file = await current();
@@ -207,12 +244,19 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [readAndKeep, current],
   );
 
-  const pagePicture = useCallback(
-    async (page: number): Promise<PagePicture | null> => {
-      const file = await current();
-      return file && scannedPage(file.bytes, page, new AbortController().signal).catch(() => null);
+  const project = useCallback(
+    async (
+      system: string,
+      options: ReadOptions,
+      onEnd: (keptName: string) => void,
+    ): Promise<SystemFault | null> => {
+      const inDegrees = await inSystem(picked.current, system, building);
+      if ('is' in inDegrees) return inDegrees;
+      picked.current = inDegrees;
+      await readAndKeep(inDegrees, options, onEnd);
+      return null;
     },
-    [current],
+    [readAndKeep, building],
   );
 
   const cancel = useCallback(() => {
@@ -223,5 +267,5 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     send({ type: 'drop' });
   }, [close]);
 
-  return { state, job, pages, pick, reopen, turn, pagePicture, place, fitTo, anchors, cancel };
+  return { state, job, pages, pick, reopen, turn, project, pagePicture, place, fitTo, anchors, cancel };
 }

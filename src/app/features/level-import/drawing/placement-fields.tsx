@@ -9,6 +9,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { useHandles } from '../../../editor/use-handles.ts';
 import { Button, Grid, Notice, NumberField, SegmentedControl, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
+import { SystemFields } from '../system/system-fields.tsx';
 import { FitBelow, type FitBelowProps } from './fit-below.tsx';
 import type { StatedPlace } from './read-drawing.ts';
 import { draggedTo, handlesOf } from './placement-handles.ts';
@@ -60,7 +61,9 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
     return () => clearTimeout(timer);
   }, [placement, isWhole, onPlace]);
 
-  const [isByPoints, setByPoints] = useState(props.control.points.length > 0);
+  const [way, setWay] = useState<'hand' | 'points' | 'system'>(
+    props.control.points.length > 0 ? 'points' : 'hand',
+  );
   const percent = (share: number): string => formats.percent(share);
   return (
     <section aria-label={t('placement.title')}>
@@ -96,12 +99,19 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
           options={[
             { id: 'hand', label: points.t('drag') },
             { id: 'points', label: points.t('points') },
+            ...(drawing.picture === null ? [{ id: 'system' as const, label: t('system.way') }] : []),
           ]}
-          value={isByPoints ? 'points' : 'hand'}
-          onChange={(way) => setByPoints(way === 'points')}
+          value={way}
+          onChange={setWay}
           isFullWidth
         />
-        {isByPoints ? (
+        {way === 'system' ? (
+          <SystemFields
+            corners={{ own: frame.own, placed: frame.corners }}
+            pivot={frame.pivot}
+            onPlacement={onPlacement}
+          />
+        ) : way === 'points' ? (
           <ControlPoints
             value={props.control}
             onChange={props.onControl}

@@ -1,7 +1,7 @@
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { movePosition, normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
 import type { PlanAnchor } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
-import { localPlane, middleOf, placePlan } from '../../../../domain/geometry/index.ts';
+import { localPlane, middleOf, placePlan, type PlanePoint } from '../../../../domain/geometry/index.ts';
 import type { MapHandles } from '../../../../map/index.ts';
 
 /** The box of a drawing where its reader put it, and about what it is moved. Degrees. */
@@ -11,6 +11,8 @@ export interface PlanFrame {
   /** All four, from the lower left around to it: a drawing that says where it stands may lie turned. */
   ring: readonly Position[];
   pivot: Position;
+  /** The two corners in the drawing's own coordinates. */
+  own: readonly [PlanePoint, PlanePoint];
 }
 
 /** The frame of a drawing. @param anchors its lower left and upper right corners, where its reader put them */
@@ -25,7 +27,7 @@ export function frameOf([a, b]: readonly [PlanAnchor, PlanAnchor], pivot: Positi
     across([left, upper], [a.coordinates[0], b.coordinates[1]]),
     a.coordinates,
   ];
-  return { corners: [a.coordinates, b.coordinates], ring, pivot };
+  return { corners: [a.coordinates, b.coordinates], ring, pivot, own: [a.original, b.original] };
 }
 
 const MOVE = 'move';

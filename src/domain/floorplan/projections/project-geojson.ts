@@ -1,0 +1,40 @@
+import { answerOf, CodedError, type Answer } from '../../coded-error.ts';
+import type { Bounds } from '../../entities/geometry.ts';
+import { READER } from '../../limits.ts';
+import { type AnyFeature, boundsOfAny, featuresIn, visitPositions } from '../loose-geojson.ts';
+import { projectionOf } from './projection.ts';
+
+export interface ProjectedPlan {
+  /** UTF-8, in degrees. */
+  json: Uint8Array<ArrayBuffer>;
+  bounds: Bounds;
+}
+
+/**
+ * A FeatureCollection in the coordinates of a system, as one in degrees; what says that it is on earth already
+ * (`read/gis/layer-features.ts`) stays. Refused with `file-invalid`, `drawing-too-large`, and `nothing-usable` where the
+ * system is not known or a position lies nowhere in it.
+ */
+export const projectGeoJson = (root: unknown, system: string): Answer<ProjectedPlan> =>
+  answerOf(() => {
+    const projection = projectionOf(system);
+    const found = featuresIn(root);
+    if (found === null) throw new CodedError('file-invalid');
+    if (projection === null) throw new CodedError('nothing-usable');
+    let vertices = 0;
+    const features = found.map(({ isOnEarth, ...feature }): AnyFeature => {
+      if (feature.geometry === null || isOnEarth === true) return feature;
+      visitPositions(feature.geometry, (position) => {
+        vertices += 1;
+        if (vertices > READER.maxVertices) throw new CodedError('drawing-too-large');
+        const place = projection.toEarth([position[0]!, position[1]!]);
+        if (place === null) throw new CodedError('nothing-usable');
+        [position[0], position[1]] = place;
+      });
+      return feature;
+    });
+    const bounds = boundsOfAny(features.map(({ geometry }) => geometry));
+    if (bounds === null) throw new CodedError('nothing-usable');
+    const json = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
+    return { json, bounds };
+  });
