@@ -19,7 +19,6 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'features/hierarchy-panel/level-kind.tsx': 'form',
   'features/level-import/drawing/picture-fields.tsx': 'form',
   'features/level-import/drawing/placement-fields.tsx': 'form',
-  'features/level-import/page-field.tsx': 'form',
   'features/level-mapping/finding-row.tsx': 'form',
   'features/network-panel/transition-fields.tsx': 'form',
   'features/preview/decision-dialog.tsx': 'form',
