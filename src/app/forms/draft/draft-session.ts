@@ -1,17 +1,24 @@
 import { createFormControl, type DefaultValues } from 'react-hook-form';
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import {
-  changesNothing,
-  clashesOf,
-  rebase,
-  sameDraft,
-  withMembers,
-  type Draft,
-  type DraftValues,
-} from './draft.ts';
+import { clashesOf, sameDraft, type Draft, type DraftValues } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { record, redoStep, startHistory, undoStep, type DraftHistory } from './draft-history.ts';
+import {
+  broughtBack,
+  discarded,
+  drawn,
+  followed,
+  isDirty,
+  openWork,
+  redone,
+  saved,
+  typed,
+  undone,
+  withMine,
+  withTheirs,
+  type DraftWork,
+} from './draft-work.ts';
+import { followHeads } from './follow-heads.ts';
 import { toStaged, type Staged } from './staged-draft.ts';
 import type { Discarded, OtherDraft, StagingPort } from './staging-port.ts';
 
@@ -117,117 +124,71 @@ export interface SessionOptions<V extends DraftValues> {
  */
 export function createDraftSession<V extends DraftValues>(options: SessionOptions<V>): DraftSession<V> {
   const { id, isNew, staged, port, now, isFilled = () => true } = options;
-  let head = options.head;
-  const form = options.form ?? createFormControl({ defaultValues: defaultsOf(head) }).formControl;
-  const found = staged === null ? null : rebase(staged.draft, staged.head, head);
-  let line: readonly Position[] = staged?.line ?? [];
-  const isChanged = found !== null && !sameDraft(found, head);
-  const isRestored = isChanged || line.length > 0;
-  /** As the head was when the person last knew of it, member by member. */
-  let known = staged === null || found === null ? head : knownAfter(found, staged.head);
-  let history: DraftHistory<Draft<V>> = startHistory(head);
-  if (isChanged) history = record(history, found, 'restored', staged?.at ?? 0);
-  let restoredAt = isRestored ? (staged?.at ?? null) : null;
+  let work = openWork(options.head, staged, isNew);
+  const form = options.form ?? createFormControl({ defaultValues: defaultsOf(work.head) }).formControl;
   let others: readonly OtherDraft[] = [];
-  /** Null unless a save is under way; then the last head that came in meanwhile. */
-  let held: { head: Draft<V> } | null = null;
-  let isSettled = false;
   const listeners = new Set<() => void>();
-
-  const isDirty = (): boolean => line.length > 0 || !changesNothing(history.present, head, isFilled);
   const keeper = createDraftKeeper({
     port,
-    isDirty,
+    isDirty: () => isDirty(work, isFilled),
     // With what the person knows of: what they have not been asked yet they are asked after a reload too.
-    record: () => toStaged(id, history.present, known, line),
-    keptAt: restoredAt,
+    record: () => toStaged(id, work.history.present, work.known, work.line),
+    keptAt: work.restoredAt,
     now,
     onKept: publish,
   });
   const makeState = (): SessionState<V> => ({
-    draft: history.present,
-    line,
-    dirty: isDirty(),
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    restoredAt,
+    ...stateOf(work),
+    dirty: isDirty(work, isFilled),
     keptAt: keeper.keptAt(),
     keepFailed: keeper.hasFailed(),
-    head,
-    known,
-    changedThere: clashesOf(history.present, known, head),
     others,
-    movedOn: !sameDraft(head, options.head),
+    movedOn: !sameDraft(work.head, options.head),
   });
   let state = makeState();
-  show();
+  showIn(form, work);
+  const type = (values: V, field: string): void => put(typed(work, values, field, now()));
   // An echo of what was put in has no field's name.
   const leave = form.subscribe({
     formState: { values: true },
     callback: ({ name, values }) => {
-      if (name !== undefined) step({ values, geometry: history.present.geometry }, name);
+      if (name !== undefined) type(values, name);
     },
   });
-
-  /** What was changed there and not here is followed, and needs no asking. */
-  function knownAfter(draft: Draft<V>, before: Draft<V>): Draft<V> {
-    return isNew ? head : withMembers(head, before, clashesOf(draft, before, head));
-  }
 
   function publish(): void {
     state = makeState();
     for (const listener of listeners) listener();
   }
 
-  /** Undo, a newer head and restored work are put into the fields. */
-  function show(): void {
-    const { values } = history.present;
-    if (!sameValue(form.getValues(), values))
-      form.reset(values, { keepDefaultValues: true, keepTouched: true, keepErrors: true });
-  }
-
-  function changed(next: DraftHistory<Draft<V>>): void {
-    if (next === history) return;
-    history = next;
-    show();
+  function put(next: DraftWork<V>): void {
+    if (next === work) return;
+    work = next;
+    showIn(form, work);
     publish();
     keeper.soon();
   }
 
-  function step(next: Draft<V>, field: string): void {
-    // A field that is left says its name too.
-    if (!sameValue(next.values, history.present.values)) changed(record(history, next, field, now()));
-  }
-
   function setDrawing(geometry: FeatureGeometry | null, corners: readonly Position[]): void {
-    const { present } = history;
-    const next = geometry === null ? corners : [];
-    const isSame = sameValue(geometry, present.geometry);
-    if (isSame && sameValue(line, next)) return;
-    line = next;
-    // A corner is taken back on the map; a shape is undone here.
-    if (!isSame) history = record(history, { values: present.values, geometry }, 'geometry', now());
+    const next = drawn(work, geometry, corners, now());
+    if (next === work) return;
+    work = next;
     // A gesture has ended: it is not delayed like typing.
     keeper.atOnce();
     publish();
   }
 
-  function setHead(next: Draft<V>): void {
-    if (held !== null) {
-      held = { head: next };
-      return;
-    }
-    if (isSettled || sameDraft(next, head)) return;
-    const follow = (draft: Draft<V>): Draft<V> => rebase(draft, head, next);
-    history = { ...history, past: history.past.map(follow), present: follow(history.present), future: [] };
-    head = next;
-    known = knownAfter(history.present, known);
-    form.resetDefaultValues(defaultsOf(head));
-    show();
-    publish();
-    // What was kept is what is saved by now.
-    if (!state.dirty && keeper.keptAt() !== null) keeper.soon();
-  }
+  const { stop, ...heads } = followHeads(
+    () => work,
+    (next) => {
+      work = followed(work, next);
+      form.resetDefaultValues(defaultsOf(next));
+      showIn(form, work);
+      publish();
+      // What was kept is what is saved by now.
+      if (!state.dirty && keeper.keptAt() !== null) keeper.soon();
+    },
+  );
 
   return {
     id,
@@ -237,37 +198,14 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setValues: (values, field) => step({ values, geometry: history.present.geometry }, field),
+    setValues: type,
     setGeometry: (geometry) => setDrawing(geometry, []),
     setDrawing,
-    undo: () => changed(undoStep(history)),
-    redo: () => changed(redoStep(history)),
-    setHead,
-    takeTheirs: (member) =>
-      // A step of its own, also right after typing in that field.
-      changed(record(history, withMembers(history.present, head, [member]), `${member}: theirs`, now())),
-    keepMine: (member) => {
-      known = withMembers(known, head, [member]);
-      publish();
-      keeper.soon();
-    },
-    onto: (stored) => {
-      const { present } = history;
-      const isAsked = clashesOf(present, known, stored).length > 0;
-      const carried = rebase(present, head, stored);
-      setHead(stored);
-      return isAsked ? null : carried;
-    },
-    shows: (stored) => {
-      const isShown = sameDraft(stored, head);
-      setHead(stored);
-      return isShown;
-    },
-    hold: (isSaving) => {
-      const waiting = held;
-      held = isSaving ? { head } : null;
-      if (!isSaving && waiting !== null) setHead(waiting.head);
-    },
+    undo: () => put(undone(work)),
+    redo: () => put(redone(work)),
+    ...heads,
+    takeTheirs: (member) => put(withTheirs(work, member, now())),
+    keepMine: (member) => put(withMine(work, member)),
     hear: (isThere, theirs) => {
       if (!sameValue(theirs, others)) {
         others = theirs;
@@ -279,39 +217,25 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       if (isOdd) keeper.soon();
     },
     keepRestored: () => {
-      restoredAt = null;
+      work = { ...work, restoredAt: null };
       publish();
     },
     discard: async () => {
       // What was typed last goes along.
       await keeper.flush(true);
-      const was = { draft: history.present, head, known, line };
+      const was = work;
       const trashId = await keeper.end(port.discard);
       keeper.goOn();
-      restoredAt = null;
-      line = [];
-      history = startHistory(head);
-      known = head;
-      show();
+      work = discarded(work);
+      showIn(form, work);
       publish();
-      return {
-        trashId,
-        undo: () => {
-          line = was.line;
-          known = knownAfter(rebase(was.draft, was.head, head), was.known);
-          changed(record(history, rebase(was.draft, was.head, head), 'restored', now()));
-        },
-      };
+      return { trashId, undo: () => put(broughtBack(work, was, now())) };
     },
     flush: keeper.flush,
     settle: async (next) => {
-      isSettled = true;
+      stop();
       leave();
-      head = history.present;
-      known = head;
-      line = [];
-      held = null;
-      restoredAt = null;
+      work = saved(work);
       await keeper.end(() => (next ? port.write(toStaged(next.id, next.draft, options.head)) : port.drop()));
       publish();
     },
@@ -322,3 +246,21 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
 /** What the fields are compared with, for which were changed. */
 const defaultsOf = <V extends DraftValues>({ values }: Draft<V>): DefaultValues<V> =>
   values as DefaultValues<V>;
+
+/** Undo, a newer head and restored work are put into the fields. */
+function showIn<V extends DraftValues>(form: FormStore<V>, { history }: DraftWork<V>): void {
+  const { values } = history.present;
+  if (!sameValue(form.getValues(), values))
+    form.reset(values, { keepDefaultValues: true, keepTouched: true, keepErrors: true });
+}
+
+const stateOf = <V extends DraftValues>({ head, known, line, history, restoredAt }: DraftWork<V>) => ({
+  draft: history.present,
+  line,
+  restoredAt,
+  canUndo: history.past.length > 0,
+  canRedo: history.future.length > 0,
+  head,
+  known,
+  changedThere: clashesOf(history.present, known, head),
+});
