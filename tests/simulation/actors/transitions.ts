@@ -12,22 +12,15 @@ import {
 } from '../../../src/domain/ops/index.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { stands } from '../oracle/feature-fields.ts';
+import { isLift, LIFT } from '../oracle/lifts.ts';
 import type { Random } from '../world/random.ts';
 import type { SimServer } from '../world/server.ts';
+import type { Tab } from '../world/device.ts';
+import type { ActPorts, Acts } from './acts.ts';
 import type { Values } from './edit-values.ts';
 
-const LIFT = 'elevator-node';
 /** On each level. */
 const LIFTS = 4;
-
-export const isLift = ({ properties }: { properties: Record<string, unknown> }): boolean =>
-  properties['typeCode'] === LIFT;
-
-/** Where one rides from a node. */
-export const ridesOf = ({ properties }: { properties: Record<string, unknown> }): string[] =>
-  ((properties['portalNeighbors'] ?? []) as (string | { fid: string })[]).map((link) =>
-    typeof link === 'string' ? link : link.fid,
-  );
 
 /** Lifts on each level, of which none is linked before anybody comes. */
 export function layLifts(server: SimServer, values: Values, newId: () => string): void {
@@ -52,14 +45,14 @@ export type RideName = keyof typeof RIDES;
 export const NO_RIDES: Readonly<Record<RideName, number>> = { linkLifts: 0, unlinkLift: 0, deleteLift: 0 };
 
 /** An act of a person in the form of a transition, and what it is about. */
-export interface RideAct {
+interface RideAct {
   moment: Moment;
   /** The two that it links; null where it takes apart. */
   linked: [string, string] | null;
 }
 
 /** As the form does it; null without a subject. */
-export async function rideAct(
+async function rideAct(
   name: RideName,
   db: StoreyDatabase,
   { random, newId }: { random: Random; newId: () => string },
@@ -85,4 +78,23 @@ export async function rideAct(
   if (other === undefined) return null;
   const longer = withMember(chain, other.fid, node.fid, context);
   return { moment: saveTransition(context, { node, chain: longer }, newId), linked: [node.fid, other.fid] };
+}
+
+export function rideActs({ device, random, lifts, now, save }: ActPorts): Acts<RideName> {
+  const onRides =
+    (name: RideName) =>
+    async ({ db }: Tab): Promise<void> => {
+      const act = await rideAct(name, db, { random, newId: device.newId });
+      if (act === null || lifts === null) return;
+      const keys = act.moment.changes.map(({ key }) => key);
+      if (act.linked === null) lifts.touch(device.name, keys, now());
+      const at = now();
+      await save(db, act.moment);
+      if (act.linked !== null) lifts.made.push({ at, device: device.name, fids: act.linked });
+    };
+  return {
+    linkLifts: onRides('linkLifts'),
+    unlinkLift: onRides('unlinkLift'),
+    deleteLift: onRides('deleteLift'),
+  };
 }

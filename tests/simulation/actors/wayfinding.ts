@@ -2,9 +2,10 @@ import type { StoreyDatabase } from '../../../src/db/index.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
 import type { Fid } from '../../../src/domain/entities/ids.ts';
 import type { Change, Moment } from '../../../src/domain/moment/moment.ts';
-import { isLift } from './transitions.ts';
+import { isLift } from '../oracle/lifts.ts';
+import type { ActPorts, Acts } from './acts.ts';
 import type { Values } from './edit-values.ts';
-import type { World } from '../world/device.ts';
+import type { Tab, World } from '../world/device.ts';
 import type { Random } from '../world/random.ts';
 import type { SimServer } from '../world/server.ts';
 
@@ -51,7 +52,7 @@ export const NO_WAYS: Readonly<Record<WayName, number>> = {
 const linksOf = ({ properties }: Feature): string[] => (properties['neighbors'] ?? []) as string[];
 
 /** The act of a person as a moment; null without a subject. */
-export async function wayAct(
+async function wayAct(
   name: WayName,
   db: StoreyDatabase,
   { random, values, newId, poison }: { random: Random; values: Values; newId: () => string; poison: number },
@@ -112,6 +113,23 @@ export async function wayAct(
       break;
   }
   return { label: 'act', changes };
+}
+
+export function wayActs({ device, random, values, profile, save }: ActPorts): Acts<WayName> {
+  const { newId } = device;
+  const onWays =
+    (name: WayName) =>
+    async ({ db }: Tab): Promise<void> => {
+      const moment = await wayAct(name, db, { random, values, newId, poison: profile.poison });
+      if (moment !== null) await save(db, moment);
+    };
+  return {
+    makeNode: onWays('makeNode'),
+    moveNode: onWays('moveNode'),
+    renameNode: onWays('renameNode'),
+    linkNodes: onWays('linkNodes'),
+    deleteNode: onWays('deleteNode'),
+  };
 }
 
 /** Another program loads the whole network, and writes it back whole with a change of its own. */

@@ -10,7 +10,7 @@ import type { Edit, Ledger } from './edit-ledger.ts';
 import type { Commit, SimServer } from '../world/server.ts';
 import { couldBeSeen, hasCrossed } from './visible-overwrite.ts';
 import { View } from './device-view.ts';
-import { isLift } from '../actors/transitions.ts';
+import { isLift } from './lifts.ts';
 import { ODD_NODE } from '../actors/wayfinding.ts';
 import { wasWrittenOver } from './late-overwrite.ts';
 

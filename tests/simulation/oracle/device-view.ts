@@ -1,4 +1,4 @@
-import { isLift, ridesOf } from '../actors/transitions.ts';
+import { isLift, ridesOf } from './lifts.ts';
 import type {
   ActivityRecord,
   ConflictRecord,

@@ -1,4 +1,4 @@
-import { isLift, ridesOf } from '../actors/transitions.ts';
+import { isLift, ridesOf } from './lifts.ts';
 import type { Device } from '../world/device.ts';
 import type { SimServer } from '../world/server.ts';
 import { View } from './device-view.ts';
