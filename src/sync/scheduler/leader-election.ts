@@ -1,32 +1,15 @@
-import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
 import { TIME } from '../../domain/limits.ts';
-import type { Api } from '../client/api.ts';
-import type { Session } from '../facade.ts';
 import { recoverInFlight } from '../store/recover-in-flight.ts';
 import { takeLease } from '../store/lease-record.ts';
 import { keepLease, watchLease } from './lease.ts';
 import type { SyncPorts } from '../ports.ts';
-import { backoffMs } from '../push/backoff.ts';
-import type { Push } from '../push/push-context.ts';
-import { createBreaker } from './circuit-breaker.ts';
-import { drain, type Drained } from './drain.ts';
+import { createAlarm } from './alarm.ts';
 import { purgeExpired } from './purge-expired.ts';
-import type { RunState } from './tab-messages.ts';
+import { createTurns, type TurnOptions } from './turns.ts';
 
-export interface LeaderOptions extends Pick<
-  SyncPorts,
-  'now' | 'random' | 'newId' | 'locks' | 'timer' | 'network'
-> {
-  db: StoreyDatabase;
-  api: Api;
-  session: Pick<Session, 'getSnapshot'>;
-  push: Push;
-  setRun: (run: RunState) => void;
-  readRun: () => RunState;
+export interface LeaderOptions extends TurnOptions, Pick<SyncPorts, 'newId' | 'locks' | 'timer'> {
   /** Whether anything is pending. */
   hasWork: () => boolean;
-  /** Levels whose content was sent. */
-  afterPush: (levelLids: string[]) => Promise<void>;
 }
 
 export interface Leader {
@@ -40,17 +23,14 @@ export interface Leader {
 /** Milliseconds. At the start the screen comes first. */
 const FORGET_AFTER_MS = 30_000;
 
-/** Of a queue with nothing in it. */
-const NOTHING: Drained = { halted: null, wakeAt: null, pushed: [] };
-
 /**
  * Only one tab pushes: the holder of the lock. When that tab is closed the next one takes over; if it is frozen and so keeps
  * the lock, another tab steals it.
  */
 export function createLeader(options: LeaderOptions): Leader {
-  const { db, api, now, locks, timer, network } = options;
-  const publishing = new Set<string>();
-  const breaker = createBreaker(now, options.random);
+  const { db, now, locks, timer, network } = options;
+  const turns = createTurns(options);
+  const alarm = createAlarm(timer);
   const lease = {
     ...options,
     hasWork: () =>
@@ -66,35 +46,27 @@ export function createLeader(options: LeaderOptions): Leader {
   let epoch: number | undefined;
   let leading = false;
   let awake = false;
-  let isHurried = false;
-  let ring: () => void = () => undefined;
-  let failures = 0;
-  /** Runs in a row that ended with a refused sign-in. */
-  let refusals = 0;
-
   function wake(soon: boolean): void {
-    // While no server can be reached, only a sign of one (or a person) is a reason to try again.
-    if (!soon && failures > 0) return;
+    if (!turns.heed(soon)) return;
     awake = true;
-    isHurried ||= soon;
-    ring();
+    alarm.ring();
   }
 
   async function lead({ signal }: AbortController): Promise<void> {
     leading = true;
     // While the storage fails it is tried again: no other tab would take over.
-    while (!signal.aborted && !(await isBegun(signal))) await sleep(db.sealed ? null : TIME.statusPoll);
+    while (!signal.aborted && !(await isBegun(signal))) await alarm.sleep(db.sealed ? null : TIME.statusPoll);
     if (signal.aborted) return;
     const keepAll = timer.after(FORGET_AFTER_MS, () => void purgeExpired(db, options).catch(() => undefined));
     signal.addEventListener('abort', keepAll);
     while (!signal.aborted) {
       awake = false;
-      const wait = await turn(signal).catch(() => {
+      const wait = await turns.next(signal, epoch).catch(() => {
         // The storage failed under it: what is written is whole, and the next turn starts from there.
         options.setRun({ ...options.readRun(), phase: 'idle' });
         return db.sealed ? null : TIME.statusPoll;
       });
-      if (!awake && !signal.aborted) await sleep(wait);
+      if (!awake && !signal.aborted) await alarm.sleep(wait);
     }
   }
 
@@ -110,87 +82,6 @@ export function createLeader(options: LeaderOptions): Leader {
     } catch {
       return false;
     }
-  }
-
-  /** Runs over the queue once. Returns how long to rest in milliseconds, or null until something happens. */
-  async function turn(signal: AbortSignal): Promise<number | null> {
-    if (!network.isOnline() || options.session.getSnapshot().status !== 'signedIn') return null;
-    const held = breaker.waitsUntil();
-    // A nudge does not override a failing server or a time that it named.
-    if (held !== null) return held - now();
-    const soon = isHurried;
-    isHurried = false;
-    if (soon) failures = 0;
-    if (publishing.size > 0) await askPublishing();
-    const drained = (await db.pending.count()) === 0 ? NOTHING : await send(signal, soon);
-    const { halted, pushed } = drained;
-    failures = halted === 'unreachable' ? failures + 1 : 0;
-    const unreachable = halted === 'unreachable';
-    refusals = halted === 'auth' ? refusals + 1 : 0;
-    const lastSyncedAt = pushed.length > 0 && halted === null ? now() : options.readRun().lastSyncedAt;
-    if (lastSyncedAt !== null) await db.meta.put({ k: 'lastSyncedAt', value: lastSyncedAt });
-    options.setRun({
-      ...options.readRun(),
-      phase: 'idle',
-      doneInRun: 0,
-      totalInRun: 0,
-      publishing: publishing.size > 0,
-      publishingClients: [...publishing],
-      nextTryAt: breaker.isOpen() ? breaker.waitsUntil() : null,
-      unreachable: pushed.length > 0 || halted !== null ? unreachable : options.readRun().unreachable,
-      lastSyncedAt,
-    });
-    const levels = pushed.filter((op) => op.saga !== undefined).map((op) => op.key);
-    if (halted === null && levels.length > 0) await options.afterPush(levels);
-    const wait = breaker.waitsUntil();
-    if (wait !== null) return wait - now();
-    if (unreachable) return backoffMs(failures, options.random());
-    if (publishing.size > 0) return TIME.statusPoll;
-    // Refused with a token that was just renewed: without a request to sign in, nothing else would wake it.
-    if (halted === 'auth' && options.session.getSnapshot().status === 'signedIn')
-      return Math.max(TIME.statusPoll, backoffMs(refusals, options.random()));
-    // The time that the server named was over before the other calls came back.
-    if (halted === 'busy') return 0;
-    return drained.wakeAt === null ? null : Math.max(0, drained.wakeAt - now());
-  }
-
-  async function send(signal: AbortSignal, soon: boolean): Promise<Drained> {
-    return drain({
-      db,
-      rights: () => {
-        const state = options.session.getSnapshot();
-        return state.status === 'signedOut' ? undefined : state.user;
-      },
-      push: options.push,
-      now,
-      publishing,
-      breaker,
-      epoch,
-      isHurried: soon || breaker.isOpen(),
-      stopped: () => signal.aborted,
-      onProgress: (doneInRun, totalInRun) =>
-        options.setRun({ ...options.readRun(), phase: 'syncing', doneInRun, totalInRun }),
-    });
-  }
-
-  async function askPublishing(): Promise<void> {
-    for (const clientLid of publishing) {
-      const clientId = await serverIdOf(db, clientLid);
-      const answer = clientId === undefined ? undefined : await api.mapStatus(clientId);
-      const status = answer?.ok === true ? answer.value.result.status : 0;
-      if (status !== 2 && status !== 4) publishing.delete(clientLid);
-    }
-  }
-
-  function sleep(ms: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = ms === null ? undefined : timer.after(ms, () => ring());
-      ring = () => {
-        cancel?.();
-        ring = () => undefined;
-        resolve();
-      };
-    });
   }
 
   /** Waits for the lock, or steals it, and leads while it holds it. */
@@ -220,7 +111,7 @@ export function createLeader(options: LeaderOptions): Leader {
       .then(async () => {
         if (own !== abort) return;
         own.abort();
-        ring();
+        alarm.ring();
         await work;
         leading = false;
         if (isStarted && isBeaten) compete(false);
@@ -231,7 +122,7 @@ export function createLeader(options: LeaderOptions): Leader {
   function giveUp(): void {
     isBeaten = true;
     abort.abort();
-    ring();
+    alarm.ring();
   }
 
   /** The leader's heartbeat is missing. */
@@ -251,7 +142,7 @@ export function createLeader(options: LeaderOptions): Leader {
     stop: async () => {
       isStarted = false;
       abort.abort();
-      ring();
+      alarm.ring();
       await running;
     },
   };
