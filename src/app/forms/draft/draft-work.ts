@@ -12,7 +12,7 @@ import {
 } from './draft.ts';
 import type { Staged } from './staged-draft.ts';
 
-/** What stands in an open form, beside what is saved. Each function here makes the next; the same one where nothing changes. */
+/** The draft of an open form with its history, and the saved head. A function below that changes nothing returns the same object. */
 export interface DraftWork<V extends DraftValues> {
   /** It does not exist yet: the values of its empty form are not a change. */
   readonly isNew: boolean;
@@ -89,7 +89,7 @@ export function typed<V extends DraftValues>(
   return withHistory(work, record(work.history, { values, geometry }, field, at));
 }
 
-/** Another shape, or the corners of one that is not finished. */
+/** Another shape, or the corners of an unfinished polygon. */
 export function drawn<V extends DraftValues>(
   work: DraftWork<V>,
   geometry: FeatureGeometry | null,
@@ -146,7 +146,7 @@ export function broughtBack<V extends DraftValues>(
   };
 }
 
-/** What stands in the form is what is saved. */
+/** After a save: the draft is the head. */
 export const saved = <V extends DraftValues>(work: DraftWork<V>): DraftWork<V> => {
   const head = work.history.present;
   return { ...work, head, known: head, line: [], restoredAt: null };
