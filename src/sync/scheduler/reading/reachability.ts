@@ -1,4 +1,4 @@
-import type { TimerPort } from '../ports.ts';
+import type { TimerPort } from '../../ports.ts';
 
 /** Milliseconds until the first check, and the longest between later ones. */
 const FIRST_MS = 5000;

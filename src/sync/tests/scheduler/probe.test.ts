@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Clock, createDevice, type Device, until } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
-import { createReachabilityProbe } from '../../scheduler/reachability.ts';
+import { createReachabilityProbe } from '../../scheduler/reading/reachability.ts';
 
 /** There is a network, but no server at the end of it: a hotel's sign-in page, a cable that is out. */
 let isGone: boolean;

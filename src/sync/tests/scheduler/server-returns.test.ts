@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serverIdOf } from '../../../db/index.ts';
 import { LONGEST_BACKOFF_MS } from '../../push/backoff.ts';
-import { createReachabilityProbe } from '../../scheduler/reachability.ts';
+import { createReachabilityProbe } from '../../scheduler/reading/reachability.ts';
 import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import {
   atRest,
