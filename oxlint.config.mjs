@@ -39,6 +39,11 @@ export default {
     ...walls,
     untyped,
     tests,
+    // A list of cases, or of tests, is read one by one.
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/rules/**'],
+      rules: { 'max-lines-per-function': 'off' },
+    },
     // The page of the kit is for those who build it.
     { files: ['src/app/dev/**'], rules: { 'react/jsx-no-literals': 'off' } },
     // No React there; a fixture of Playwright hands its value to `use`.

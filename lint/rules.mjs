@@ -20,6 +20,8 @@ export const rules = {
   'no-script-url': 'error',
   // `== null` asks for null and undefined at once; nothing else is compared loosely.
   eqeqeq: ['error', 'always', { null: 'ignore' }],
+  // A component too, and a closure with all that it holds inside.
+  'max-lines-per-function': ['error', { max: 120 }],
   'no-restricted-properties': ['error', ...noHtml],
 
   // Types too: who reads one of the two files has to read the other.

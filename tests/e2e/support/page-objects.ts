@@ -54,22 +54,7 @@ export function contentPage(page: Page) {
       for (const name of names) await row(name).click();
     },
     /** Waits until the map has drawn all that it has to draw, and rests. Never wait for a time instead. */
-    async painted(): Promise<void> {
-      await page.waitForFunction(
-        (frames) => {
-          const map = document.querySelector<HTMLElement>('[data-map-idle]');
-          if (map === null) return false;
-          // What was clicked a moment ago reaches the map some frames later.
-          const still = map.dataset['mapIdle'] === 'true' ? Number(map.dataset['restedFrames'] ?? 0) + 1 : 0;
-          map.dataset['restedFrames'] = String(still);
-          if (still < frames) return false;
-          delete map.dataset['restedFrames'];
-          return true;
-        },
-        12,
-        { polling: 'raf', timeout: 60_000 },
-      );
-    },
+    painted: () => painted(page),
     /** Clicks the map at a share of its width and height. */
     async clickAt(x: number, y: number): Promise<void> {
       const [left, top] = await pixelAt(page, x, y);
@@ -151,6 +136,23 @@ export function contentPage(page: Page) {
     toast: (text: string | RegExp): Locator =>
       page.getByRole('region', { name: /notification/i }).getByText(text),
   };
+}
+
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (frames) => {
+      const map = document.querySelector<HTMLElement>('[data-map-idle]');
+      if (map === null) return false;
+      // What was clicked a moment ago reaches the map some frames later.
+      const still = map.dataset['mapIdle'] === 'true' ? Number(map.dataset['restedFrames'] ?? 0) + 1 : 0;
+      map.dataset['restedFrames'] = String(still);
+      if (still < frames) return false;
+      delete map.dataset['restedFrames'];
+      return true;
+    },
+    12,
+    { polling: 'raf', timeout: 60_000 },
+  );
 }
 
 async function pixelAt(page: Page, x: number, y: number): Promise<[number, number]> {
