@@ -10,7 +10,7 @@ import { readOsm } from '../floorplan/read/osm/read-osm.ts';
 import { readSvg } from '../floorplan/read/svg/read-svg.ts';
 import { placeDrawing } from '../floorplan/read/drawing/place-drawing.ts';
 import { georeferenceOf } from '../floorplan/georeference/georeference.ts';
-import { localPlane, roundPosition } from '../geometry/index.ts';
+import { distanceMetres, localPlane, roundPosition } from '../geometry/index.ts';
 import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { planJson } from '../floorplan/read/drawing/plan-json.ts';
 import { findOnPlan } from '../plan-findings/find-on-plan.ts';
@@ -235,6 +235,40 @@ it('any level · out as DXF and in again → shapes with their holes, points, ty
   );
 });
 
+it('any level, its comment lost · out as DXF and in again → lies where it lay, to the centimetre', () => {
+  const levelAt = (longitude: number, latitude: number): FeatureGeometry[] => {
+    const there = localPlane([longitude, latitude]);
+    const corner = (x: number, y: number): Position => roundPosition(there.toEarth([x, y]));
+    return [rectangle(corner(0, 0), corner(240, 180)), rectangle(corner(10, 10), corner(14, 13))];
+  };
+  const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+  fc.assert(
+    fc.property(degrees(179), degrees(80), (longitude, latitude) => {
+      const [level] = contentOf([['office', 'Oak', {}]], 1).levels;
+      const shapes = levelAt(longitude, latitude);
+      const features = shapes.map((geometry) => ({ ...level!.features[0]!, geometry }));
+      const dxf = writeDxf({ ...level!, features }).replace(/^Origin: .*$/m, 'saved by another program');
+      const { drawing } = importedDxf(new TextEncoder().encode(dxf));
+      const { anchors, system } = georeferenceOf(drawing.geodata!, [
+        [0, 0],
+        [240, 180],
+      ]);
+      expect(system).toBe('LL84');
+      const placed = valueOf(placeDrawing(drawing, { anchors: anchors! }));
+      const corners = [...placed].flatMap(({ geometry }) =>
+        geometry?.type === 'Polygon'
+          ? geometry.coordinates[0]!
+          : geometry?.type === 'LineString'
+            ? geometry.coordinates
+            : [],
+      );
+      for (const corner of shapes.flatMap(({ coordinates }) => (coordinates as Position[][])[0]!))
+        expect(Math.min(...corners.map((one) => distanceMetres(one, corner)))).toBeLessThan(0.01);
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
 it('a beacon · out as DXF and in again → the numbers that it is found by come with it', () => {
   const identity = { uuid: '6f1c1f2a-9d57-4a53-8a7e-2b1f0c9d4e11', major: 65_535, minor: 9 };
   const [level] = contentOf(
@@ -255,7 +289,8 @@ it('a beacon · out as DXF and in again → the numbers that it is found by come
 it('a DXF of ours to which a program added walls and a copy of a room · in again → ours, the copy and what is new', () => {
   const [level] = contentOf([['office', 'Büro 1', {}]], 1).levels;
   const dxf = writeDxf(level!);
-  const model = dxf.slice(dxf.indexOf('ENTITIES') + 10, dxf.lastIndexOf('0\r\nENDSEC'));
+  const begin = dxf.indexOf('ENTITIES') + 10;
+  const model = dxf.slice(begin, dxf.indexOf('0\r\nENDSEC', begin));
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     ['0', 'LINE', '8', 'WALL', '10', x1, '20', y1, '11', x2, '21', y2, ''].join('\r\n');
   const walls = line(20, 0, 30, 0) + line(30, 0, 30, 8) + line(30, 8, 20, 8) + line(20, 8, 20, 0);

@@ -2,6 +2,7 @@ import type { Position } from '../entities/geometry.ts';
 import { boundsAcross, labelPoint, localPlane, partsOf, type PlanePoint } from '../geometry/index.ts';
 import { NAMES } from '../floorplan/dxf-text.ts';
 import { identityOf, labelStrings, ownStrings } from '../floorplan/own-drawing.ts';
+import { placeOfOrigin } from '../floorplan/write/dxf-frame.ts';
 import { DxfWriter } from '../floorplan/write/dxf-writer.ts';
 import type { LevelContent } from './level-content.ts';
 
@@ -44,7 +45,7 @@ export function writeDxf({ features }: LevelContent): string {
       dxf.text(NAMES, at(place), TEXT_HEIGHT, properties.name, labelStrings());
   }
   const comment = `Origin: longitude ${origin[0]}, latitude ${origin[1]} (WGS 84)`;
-  return dxf.file({ comment, isInMetres: true });
+  return dxf.file({ comment, isInMetres: true, ...(bounds !== null && { geodata: placeOfOrigin(origin) }) });
 }
 
 /** A name that every program takes. */
