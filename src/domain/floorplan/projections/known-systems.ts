@@ -73,6 +73,8 @@ const SYSTEMS: readonly KnownSystem[] = [
     area: area as unknown as Bounds,
   })),
 ];
+const isZone = ({ code }: KnownSystem): boolean =>
+  ZONES.some(([first, last]) => code >= first && code <= last);
 const BY_CODE: ReadonlyMap<number, KnownSystem> = new Map(SYSTEMS.map((one) => [one.code, one]));
 
 /** Of a code of EPSG; null where it is not bundled. */
@@ -93,7 +95,8 @@ export function codeIn(text: string): number | null {
 }
 
 /**
- * Systems whose name or code has all the words, those of the place first; without words those of the place alone.
+ * Systems whose name or code has all the words, those of the place first; without words those of the place alone,
+ * zones of UTM before the others.
  * @param most as many are given at most
  */
 export function searchSystems(words: string, [longitude, latitude]: Position, most: number): KnownSystem[] {
@@ -109,6 +112,12 @@ export function searchSystems(words: string, [longitude, latitude]: Position, mo
     const key = `${one.code} ${searchKey(one.name)}`;
     return parts.every((part) => key.includes(part));
   })
-    .toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)) || sizeOf(a) - sizeOf(b) || a.code - b.code)
+    .toSorted(
+      (a, b) =>
+        Number(isHere(b)) - Number(isHere(a)) ||
+        Number(isZone(b)) - Number(isZone(a)) ||
+        sizeOf(a) - sizeOf(b) ||
+        a.code - b.code,
+    )
     .slice(0, most);
 }

@@ -15,7 +15,7 @@ export interface SystemSearchProps {
   onChange: (system: { text: string; projection: Projection } | null) => void;
 }
 
-const MOST = 6;
+const MOST = 8;
 /** A text that is a definition, and not words to search for. */
 const isDefinition = (text: string): boolean => /^\s*\+proj=|\[/.test(text);
 
