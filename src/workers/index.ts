@@ -7,6 +7,8 @@ export { startFindRooms } from './find-rooms/run.ts';
 export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
 export { startMoveContent, type MoveContentJob } from './move-content/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
+export type { IfcBelief, IfcDoubts } from './read-ifc/api.ts';
+export { startReadIfc, type ReadIfcJob } from './read-ifc/run.ts';
 export { startSplitLevels, type SplitLevelsJob } from './split-levels/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
 export { tiffToJpeg } from './read-tiff/run.ts';

@@ -41,6 +41,7 @@ export { redo, undo, undoTo, undoWaitsFor } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';
 export { joinShapefiles, SHAPEFILE_SIDES } from './plans/joined-shapefiles.ts';
 export { planOfFile, projectPlan } from './plans/plan-of-file.ts';
+export { LIKELY } from './plans/storey-plan.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { decidePictureText, keepPictureText } from './content/picture-text.ts';
 export { changeNoteText, deleteNote, readNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';

@@ -11,12 +11,14 @@ describe('a floor plan, before it is opened', () => {
   it('needs one of the extensions, in any case', () => {
     expect(codes('Floor 2.GeoJSON', 1)).toEqual([]);
     expect(codes('a.b.json', 1)).toEqual([]);
+    expect(codes('house.ifcxml', 1)).toEqual(['ifc-xml']);
     expect(floorPlanFileIssues({ name: 'plan.docx', size: 1 })).toMatchObject([
       {
         code: 'invalid-file-extension',
         params: {
           extension: 'docx',
-          allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, tif, tiff, svg, osm, kml, kmz, shp, gpkg',
+          allowed:
+            'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, tif, tiff, svg, ifc, ifczip, osm, kml, kmz, shp, gpkg',
         },
       },
     ]);

@@ -10,6 +10,7 @@ import type { PlanIssue } from './plan.ts';
  */
 export function floorPlanFileIssues(file: { name: string; size: number }): PlanIssue[] {
   const extension = extensionOf(file.name);
+  if (extension === 'ifcxml') return [fileIssue('ifc-xml')];
   if (formatOf(extension) === null) {
     return [fileIssue('invalid-file-extension', { extension, allowed: PLAN_SOURCE_EXTENSIONS.join(', ') })];
   }

@@ -60,7 +60,7 @@ function partsOf(building: IfcBuilding): PartSummary[] {
   return building.storeys.flatMap((storey, i): PartSummary[] => {
     const { drawn } = storeyDrawing(storey, null);
     if (drawn.length === 0) return [];
-    const { name, longName, spaces } = storey;
+    const { name, longName, spaces, doors, windows, elements } = storey;
     return [
       {
         id: String(i),
@@ -69,7 +69,8 @@ function partsOf(building: IfcBuilding): PartSummary[] {
         shortTitle: '',
         ordinal: indices[i]!,
         bounds: null,
-        count: spaces.length,
+        count: spaces.length + doors.length + windows.length + elements.length,
+        rooms: spaces.length,
         preview: { ...partPreview(drawn, boxAround(drawn.flatMap(pointsOf))), title: null },
       },
     ];

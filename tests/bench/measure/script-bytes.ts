@@ -67,7 +67,10 @@ async function wasmFigures(app: string): Promise<Figure[]> {
   const names = await readdir(join(app, 'assets'));
   return Promise.all(
     Object.keys(WASM_MODULES).map(async (module) => {
-      const paths = names.filter((name) => name.startsWith(`${module}-wasm-`));
+      const paths = names.filter(
+        (name) =>
+          name.startsWith(`${module}-wasm-`) || (name.startsWith(`${module}-`) && name.endsWith('.wasm')),
+      );
       const files = await sizesOf(
         app,
         paths.map((name) => join('assets', name)),

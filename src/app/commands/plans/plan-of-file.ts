@@ -11,12 +11,16 @@ import type { ConvertedByBytes } from '../../../domain/floorplan/formats/convert
 import type { WasmFormat } from '../../../domain/floorplan/formats/wasm-modules.ts';
 import { convertGeopackage, startReadPlan, tiffToJpeg, WasmMissingError } from '../../../workers/index.ts';
 import type { PickedPlan } from './floor-plan.ts';
+import { storeyPlan, type LevelOfModel, type StoreyPlan } from './storey-plan.ts';
 import { LONGEST_PICTURE, pagePicture } from '../../state/page/picture-canvas.ts';
 
 export type PlanOfFile =
   | { ok: true; value: PickedPlan }
   /** `picture-unreadable`: the browser can't show the picture. `reader-missing`: the network has to bring the reader once. */
-  | { ok: false; code: RefusalCode | 'picture-unreadable' | 'reader-missing' };
+  | { ok: false; code: RefusalCode | 'picture-unreadable' | 'reader-missing' }
+  | Extract<StoreyPlan, { ok: false }>;
+
+const NO_LEVEL: LevelOfModel = { title: '', levelIndex: NaN, at: [0, 0] };
 
 /** What Overpass writes as `.json`: its first member says so. */
 const isOsmJson = (bytes: Uint8Array): boolean =>
@@ -36,12 +40,21 @@ async function tiffPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PagePicture 
 /**
  * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF, a
  * map by others a GeoJSON. It keeps its name. Rejects with the reason of the signal.
+ * @param level the one whose storey is taken of a building model; without it the only storey is
  */
-export async function planOfFile(file: File, signal?: AbortSignal): Promise<PlanOfFile> {
+export async function planOfFile(
+  file: File,
+  signal?: AbortSignal,
+  level?: LevelOfModel,
+): Promise<PlanOfFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = seenName(file.name);
   const format = isOsmJson(bytes) ? 'osm' : convertedFormat(extensionOf(name));
   if (format === null) return { ok: true, value: { name, bytes } };
+  if (format === 'ifc') {
+    const storey = await storeyPlan(bytes, level ?? NO_LEVEL, signal);
+    return storey.ok ? { ok: true, value: { name, bytes: storey.bytes } } : storey;
+  }
   if (format === 'picture') {
     const picture = isTiff(bytes) ? await tiffPicture(bytes) : await pagePicture(bytes);
     if (picture === null) return { ok: false, code: 'picture-unreadable' };
@@ -64,7 +77,7 @@ export async function projectPlan({ bytes }: PickedPlan, system: string): Promis
 type Converted = { ok: true; value: Uint8Array<ArrayBuffer> } | Exclude<PlanOfFile, { ok: true }>;
 
 async function convert(
-  format: ConvertedByBytes | WasmFormat,
+  format: ConvertedByBytes | Exclude<WasmFormat, 'ifc'>,
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal | undefined,
 ): Promise<Converted> {

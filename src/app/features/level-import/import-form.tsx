@@ -9,6 +9,8 @@ import type { Staging } from '../../commands/index.ts';
 import { DraftPanel, useDraft, useSave, Wide, type Draft, type Staged } from '../../forms/index.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { isolate } from '../../i18n/index.ts';
+import { useToasts } from '../../ui/index.ts';
 import { levelBelow, type ImportValues } from './import-values.ts';
 import { LevelFields } from './level-fields.tsx';
 import { MakingLine } from './making/making-line.tsx';
@@ -44,6 +46,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const { t } = useTranslation('import');
   const forms = useTranslation('forms');
   const workspace = useWorkspace();
+  const toasts = useToasts();
   const validate = useCallback(
     ({ values: { levelType, ...level } }: Draft<ImportValues>) =>
       levelIssues({ ...level, extra: { levelType } }, { siblings, isNew: true }),
@@ -69,13 +72,25 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const change = (name: keyof ImportValues, value: ImportValues[keyof ImportValues]): void =>
     form.setValue(name, value, { shouldDirty: true });
   // What a file says is compared with the titles of the server, whatever language the choices are shown in.
-  const plan = usePlan(levelLid, building, useServerTaxonomy());
+  const told = useServerTaxonomy();
+  const plan = usePlan(levelLid, building, told);
   const file = usePlanFile({ building, siblings, levelLid, draft, change, plan });
   // @spec 5.28
   const chosen = usePlanChoice(building, values, plan, file.several.stage);
   usePreview(building, levelLid, plan.job, chosen.choice, chosen.summary?.features ?? 0);
   const { head, port } = props;
-  const making = useLevelMaking({ building, levelLid, values, head, port, plan, chosen });
+  const onLeft = (left: ImportValues['queue']): void => {
+    change('queue', left);
+    change('isTogether', false);
+    const names = left.map(({ title, planName }) => title || planName).join(' · ');
+    toasts.show({
+      kind: 'error',
+      title: t('model.left', { names: isolate(names) }),
+      detail: t('model.leftText'),
+    });
+  };
+  const place = { building, levelLid, taxonomy: told };
+  const making = useLevelMaking({ ...place, values, head, port, plan, chosen, onLeft });
   const onSave = (): void => {
     const { run, next } = making;
     if (run === null) return;

@@ -63,6 +63,8 @@ export const importValuesSchema = z.object({
   isByHand: z.boolean().default(false),
   /** Of several that were picked at once. */
   queue: z.array(queuedSchema).default([]),
+  /** Those of the queue are storeys of one model: they are made with this one, where it lies. */
+  isTogether: z.boolean().default(false),
   /** Null where nothing is chosen from. */
   several: severalSchema.nullable().default(null),
   agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
@@ -115,6 +117,7 @@ export function startValues(
     planName: '',
     ...OF_PLAN,
     queue: [],
+    isTogether: false,
     several: null,
     agreed: NO_AGREEMENTS,
   };

@@ -5,6 +5,7 @@ import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import {
   asksFor,
+  convertedFormat,
   extensionOf,
   fileIssue,
   isDrawing,
@@ -125,6 +126,7 @@ async function readLines(
   const source = {
     type,
     isPaper: asksFor(extensionOf(name), 'scale'),
+    isExact: convertedFormat(extensionOf(name)) === 'ifc',
     bytes,
     page,
     onPages: reader.onPages,

@@ -66,6 +66,7 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
           onPick={(files) => void file.pick(files)}
           onTake={(choices) => void file.takeSeveral(choices)}
           onWhole={file.pickOne}
+          onBelieve={file.believe}
           onDrop={file.dropSeveral}
         />
       )}
@@ -74,7 +75,7 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
 }
 
 /** What comes after this level. */
-function QueueNotice({ values: { queue }, change }: PlanSectionProps): ReactElement {
+function QueueNotice({ values: { queue, planName, isTogether }, change }: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
   const names = queue.map(({ title, planName }) => title || planName).join(' · ');
@@ -88,6 +89,14 @@ function QueueNotice({ values: { queue }, change }: PlanSectionProps): ReactElem
       }
     >
       <bdi>{names}</bdi>
+      {convertedFormat(extensionOf(planName)) === 'ifc' && (
+        <Switch
+          label={t('model.together')}
+          hint={t('model.togetherHint')}
+          isSelected={isTogether}
+          onChange={(next) => change('isTogether', next)}
+        />
+      )}
     </Notice>
   );
 }

@@ -18,6 +18,7 @@ import { useKeptSeveral } from './several/use-kept-several.ts';
 import { useTakenPicture, type TakenPicture } from './straighten/use-taken-picture.ts';
 import { useQueueKeeper } from './several/use-queue-keeper.ts';
 import { firstChosen, useSeveral, type LevelChoice, type SeveralState } from './several/use-several.ts';
+import type { IfcBelief } from '../../../workers/index.ts';
 import type { SystemFault } from './system/file-system.tsx';
 import type { PlanJob } from './use-plan.ts';
 
@@ -42,6 +43,8 @@ export interface PlanFile extends TakenPicture {
   pickOne: (file: File) => void;
   takeSeveral: (choices: readonly LevelChoice[]) => Promise<void>;
   dropSeveral: () => void;
+  /** What a person believes of a building model. */
+  believe: (belief: IfcBelief) => void;
   /** Reads another page, or another part of it. */
   turnTo: (next: Pick<ImportValues, 'page' | 'part'>) => void;
   findAgain: (roles: RoleChoices) => void;
@@ -120,7 +123,9 @@ export function usePlanFile({
     takeSeveral: async (choices) => {
       const plans = await several.take(choices).catch(() => []);
       const queue = await keepQueue(plans, choices);
-      const next = nextValues({ ...values, mapping: null, roles: {} }, queue);
+      const isModel = several.state.stage === 'open' && several.state.model !== null;
+      const first = nextValues({ ...values, mapping: null, roles: {} }, queue);
+      const next = first && { ...first, isTogether: isModel && queue.length > 1 };
       if (next === null) return;
       cancel();
       keptSeveral.close();
@@ -128,6 +133,7 @@ export function usePlanFile({
       for (const name of Object.keys(next) as (keyof ImportValues)[]) change(name, next[name]);
     },
     dropSeveral: keptSeveral.close,
+    believe: several.believe,
     turnTo: (next) => {
       change('page', next.page);
       change('part', next.part);

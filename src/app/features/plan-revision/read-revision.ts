@@ -44,11 +44,11 @@ export async function readRevision(
   signal: AbortSignal,
 ): Promise<ReadRevision> {
   onPhase('read');
-  const own = await planOfFile(file);
+  const middle = centreOf(building.geometry) ?? undefined;
+  const own = await planOfFile(file, signal, { ...level, at: middle ?? [0, 0] });
   if (!own.ok) return own;
   const { name, bytes } = own.value;
   const plan = { fileType: planTypeOf(name), bytes };
-  const middle = centreOf(building.geometry) ?? undefined;
   const read = await planOnEarth(workspace, level, signal, plan, middle, page, encoding);
   // A picture has nothing to compare, and is a plan all the same.
   if (!read.ok && read.code === 'pdf-raster-only')

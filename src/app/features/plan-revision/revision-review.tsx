@@ -58,7 +58,7 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
   const formats = useFormats();
   const there = REVISION_KINDS.filter((one) => rows.some((row) => row.kind === one));
   const taken = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen]);
-  const { isBusy, take } = useTakeOver({ levelLid: level.lid, rows: taken, compared, plan, onEnd });
+  const { isBusy, take } = useTakeOver({ level, rows: taken, compared, plan, onEnd });
   const isBehind = useMemo(
     () => !isBusy && rows.some(({ kind }) => kind === 'new') && hasArrived(features, compared, taxonomy),
     [isBusy, rows, features, compared, taxonomy],

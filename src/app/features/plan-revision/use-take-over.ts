@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Encoding } from '../../../domain/text-encoding/encodings.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import { planOfFile, reviseLevel, type NewerPlan } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -21,7 +22,7 @@ export interface ReviewedPlan {
 }
 
 interface TakeOverOptions {
-  levelLid: string;
+  level: Level;
   rows: readonly ReviewRow[];
   /** What was on the level when they were compared. */
   compared: ReadonlySet<string>;
@@ -30,7 +31,7 @@ interface TakeOverOptions {
 }
 
 /** Takes rows of a review over, and the plan where it takes the place of the other; a notice says what became of it. */
-export function useTakeOver({ levelLid, rows, compared, plan, onEnd }: TakeOverOptions) {
+export function useTakeOver({ level, rows, compared, plan, onEnd }: TakeOverOptions) {
   const { t } = useTranslation('levelFiles');
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
@@ -40,13 +41,19 @@ export function useTakeOver({ levelLid, rows, compared, plan, onEnd }: TakeOverO
   const counted = (count: number) => ({ count, number: formats.number(count) });
   async function take(): Promise<void> {
     setBusy(true);
-    const newer = await newerPlan(plan).catch(() => undefined);
+    const newer = await newerPlan(plan, level).catch(() => undefined);
     if (newer === undefined) {
       setBusy(false);
       const detail = t('revision.fileGoneText');
       return void toasts.show({ kind: 'error', title: t('revision.fileGone'), detail });
     }
-    const outcome = await reviseLevel.run(workspace, { levelLid, rows, compared, taxonomy, plan: newer });
+    const outcome = await reviseLevel.run(workspace, {
+      levelLid: level.lid,
+      rows,
+      compared,
+      taxonomy,
+      plan: newer,
+    });
     setBusy(false);
     // The review says it.
     if (!outcome.ok && outcome.code === 'behind') return;
@@ -63,16 +70,15 @@ export function useTakeOver({ levelLid, rows, compared, plan, onEnd }: TakeOverO
 }
 
 /** Reads the file again: rejects if it was replaced or deleted on the disk since. */
-async function newerPlan({
-  file,
-  page,
-  encoding,
-  anchors,
-  isPicture,
-  isReplacing,
-}: ReviewedPlan): Promise<NewerPlan | null> {
+async function newerPlan(
+  { file, page, encoding, anchors, isPicture, isReplacing }: ReviewedPlan,
+  level: Level,
+): Promise<NewerPlan | null> {
   if (!isReplacing || file === null) return null;
-  const own = await planOfFile(file);
+  const own = await planOfFile(file, undefined, {
+    ...level,
+    at: anchors?.[0].geometry.coordinates ?? [0, 0],
+  });
   if (!own.ok) throw new Error(own.code);
   return { ...own.value, page, encoding, anchors, isPicture };
 }

@@ -64,6 +64,13 @@ export const PLAN_FORMATS = {
     becomes: 'dxf',
     asksFor: ['scale'],
   },
+  ifc: {
+    extensions: ['ifc', 'ifczip'],
+    names: ['IFC'],
+    maxBytes: 100 * MB,
+    holds: 'drawing',
+    becomes: 'dxf',
+  },
   osm: { extensions: ['osm'], names: ['OpenStreetMap (.osm)'], holds: 'features', becomes: 'geojson' },
   kml: { extensions: ['kml', 'kmz'], names: ['KML'], holds: 'features', becomes: 'geojson' },
   shapefile: {

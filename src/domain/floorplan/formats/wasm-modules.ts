@@ -17,6 +17,7 @@ interface WasmModule {
  */
 export const WASM_MODULES = {
   sql: { package: 'sql.js', licence: 'MIT', bytes: 1_000_000, formats: ['geopackage'] },
+  'web-ifc': { package: 'web-ifc', licence: 'MPL-2.0', bytes: 5_300_000, formats: ['ifc'] },
 } as const satisfies Record<string, WasmModule>;
 
 type Modules = typeof WASM_MODULES;

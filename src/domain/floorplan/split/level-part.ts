@@ -17,6 +17,8 @@ export interface LevelPart {
 /** Shown before it is chosen. */
 export type PartSummary = Omit<LevelPart, 'features'> & {
   count: number;
+  /** Those that its file names as such, where it names rooms. */
+  rooms?: number;
   /** How it looks, where its file draws it. */
   preview?: PartPreview;
 };

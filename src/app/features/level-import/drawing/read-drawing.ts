@@ -16,9 +16,8 @@ import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
 import type { Encoding } from '../../../../domain/text-encoding/index.ts';
 import { boundsOf, distanceMetres, middleOf } from '../../../../domain/geometry/index.ts';
-import { planDoubts, type PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';
+import type { PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';
 import {
-  startFindRooms,
   startPlacePlan,
   startReadPlan,
   type PlacedPlan,
@@ -26,6 +25,7 @@ import {
   type PlacePlanJob,
 } from '../../../../workers/index.ts';
 import type { Convert, ConvertCode, Converted } from './convert-drawing.ts';
+import { findRoomsOn } from './find-rooms-on.ts';
 import { likelyScale } from './likely-scale.ts';
 import { PDF_FILES } from '../../../state/page/pdf-files.ts';
 
@@ -33,6 +33,8 @@ export interface DrawingSource {
   type: DrawingType;
   /** Its size is that of a page, and its scale not known. */
   isPaper: boolean;
+  /** Its unit is certain: it is a storey of a building model. */
+  isExact?: boolean;
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
@@ -129,7 +131,7 @@ export async function readDrawing(
   /** How many times the plan is larger by now than it says itself, and whether a unit says so. */
   let size = 1;
   let isUnit = true;
-  if (isFarOff && !isOwnLikely) {
+  if (isFarOff && !isOwnLikely && source.isExact !== true) {
     size = likelyScale(ratio, source.isPaper);
     isUnit = size !== ratio;
     plan = await readScaled(source, plan.value, size, signal);
@@ -141,7 +143,7 @@ export async function readDrawing(
   for (let attempt = 0; ; attempt += 1) {
     const { anchors, json } = plan.value;
     tell('rooms');
-    const found = await find(json, source.roles, signal);
+    const found = await findRoomsOn(json, source.roles, signal);
     // At another size its walls and doors may be none: then the first reading is the better one.
     if (!found.ok) return first ?? { ...found, lost, encodings };
     const { rooms, layers, doubts } = found;
@@ -150,7 +152,7 @@ export async function readDrawing(
     let fit = await job.open(toPlace, false);
     const isSame = isUnit && Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     // A wing, or a part of a floor, is smaller than its building: it is not stretched over the outline.
-    const isOwn = attempt === 0 && isOwnLikely && fit.overlap < GOOD_FIT;
+    const isOwn = source.isExact === true || (attempt === 0 && isOwnLikely && fit.overlap < GOOD_FIT);
     if (isSame || isOwn) fit = await job.open(toPlace, true);
     const about = { anchors, fit, fitted: fit.placement, georeference: stated };
     const answer: DrawingAnswer = { ok: true, value: { job, ...about, layers, unit, doubts, sheet } };
@@ -194,7 +196,7 @@ async function lieWhereStated(
   signal: AbortSignal,
 ): Promise<DrawingAnswer> {
   tell('rooms');
-  const found = await find(json, roles, signal);
+  const found = await findRoomsOn(json, roles, signal);
   const sheet = sheetOf(about);
   const { lost, encodings } = sheet;
   if (!found.ok) return { ...found, lost, encodings };
@@ -235,20 +237,6 @@ async function read(
     const answer = await job.read(type, copy, { page, files: PDF_FILES }, place);
     if (answer.pages != null) onPages(answer.pages);
     return answer;
-  } finally {
-    job.close();
-  }
-}
-
-/** The rooms of a drawing, with what speaks against them. */
-async function find(json: Uint8Array<ArrayBuffer>, roles: RoleChoices, signal: AbortSignal) {
-  const job = startFindRooms(signal);
-  try {
-    const { findings, layers } = await job.findOnLayers(json, roles);
-    if (!findings.ok) return { ...findings, layers };
-    const rooms = findings.value;
-    if (rooms.length === 0) return { ok: false as const, code: 'no-rooms' as const, layers };
-    return { ok: true as const, rooms, layers, doubts: planDoubts(rooms) };
   } finally {
     job.close();
   }

@@ -2,11 +2,10 @@ import { Scissors, SquareSplitHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
-import type { PartPreview } from '../../../../domain/floorplan/read/drawing/part-preview.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Notice, RadioGroup, Stack } from '../../../ui/index.ts';
-import styles from '../level-import.module.css';
 import type { PlacedDrawing } from '../plan-state.ts';
+import { PartPicture } from './part-picture.tsx';
 
 export interface SheetPartsProps {
   sheet: PlacedDrawing['sheet'];
@@ -68,14 +67,5 @@ export function SheetParts({
         </Stack>
       )}
     </Stack>
-  );
-}
-
-function PartPicture({ preview: { lines, width, height } }: { preview: PartPreview }): ReactElement {
-  const path = lines.map((line) => `M${line.join(' ')}`).join('');
-  return (
-    <svg className={styles['part']} viewBox={`-2 -2 ${width + 4} ${height + 4}`}>
-      <path d={path} vectorEffect="non-scaling-stroke" />
-    </svg>
   );
 }

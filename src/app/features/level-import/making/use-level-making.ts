@@ -1,5 +1,6 @@
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
+import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import type { Lid } from '../../../../domain/entities/ids.ts';
 import { withPlanEncoding, withPlanPart, withPlanPicture } from '../../../../domain/entities/plan-file.ts';
 import {
@@ -14,10 +15,11 @@ import type { ImportPlan } from '../../../../workers/index.ts';
 import { importLevel, keepPlan, outlinePlan, type Staging } from '../../../commands/index.ts';
 import { toStaged, type Draft, type SaveOutcome } from '../../../forms/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import type { ImportValues } from '../import-values.ts';
+import type { ImportValues, QueuedLevel } from '../import-values.ts';
 import { nextDraft } from '../several/queue.ts';
 import type { PlanChoice } from '../use-plan-choice.ts';
 import type { PlanJob } from '../use-plan.ts';
+import { makeStorey } from './make-storey.ts';
 import { useMaking, type Making, type MakingProgress } from './use-making.ts';
 
 interface LevelToMake {
@@ -28,6 +30,9 @@ interface LevelToMake {
   port: Staging;
   plan: PlanJob;
   chosen: PlanChoice;
+  taxonomy: Taxonomy;
+  /** Storeys of the model that can't be made as they are: a person looks at each. */
+  onLeft: (left: QueuedLevel[]) => void;
 }
 
 export interface LevelMaking {
@@ -48,7 +53,7 @@ export function useLevelMaking(of: LevelToMake): LevelMaking {
   const { placement } = values;
   const workspace = useWorkspace();
   const { progress, stop, run } = useMaking();
-  const next = nextDraft(values);
+  const next = values.isTogether ? null : nextDraft(values);
   const make = async (
     ends: string,
     anchors: AnchorPair | null,
@@ -76,12 +81,26 @@ export function useLevelMaking(of: LevelToMake): LevelMaking {
       },
     );
   };
+  /** The others first: while one of them is left, this one is not made either. */
+  const makeOthers = async (anchors: AnchorPair, signal: AbortSignal): Promise<boolean> => {
+    const left: QueuedLevel[] = [];
+    for (const level of values.queue) {
+      if (signal.aborted) return false;
+      const storey = { building, taxonomy: of.taxonomy, level, values, anchors, signal };
+      if (!(await makeStorey(workspace, storey).catch(() => false))) left.push(level);
+    }
+    if (left.length > 0 && !signal.aborted) of.onLeft(left);
+    return left.length === 0 && !signal.aborted;
+  };
   const fromPlan = (ends: string, job: ImportPlan, how: ImportChoice): Promise<SaveOutcome> =>
     run(summary?.features ?? 0, async (watch) => {
       const built = await watch.unlessStopped(job.build(how, watch.onBuilt));
       if (built === null) return { ok: false, code: 'stopped' };
       if (!built.ok) return NO_PLAN;
-      return make(ends, plan.anchors(placement) ?? built.anchors, built.features, watch);
+      const anchors = plan.anchors(placement) ?? built.anchors;
+      if (values.isTogether && !(await makeOthers(anchors, watch.signal)))
+        return { ok: false, code: 'stopped' };
+      return make(ends, anchors, built.features, watch);
     });
   const byHand = async (ends: string): Promise<SaveOutcome> => {
     const outline = [{ geometry: building.geometry }];

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useIssueText } from '../../../forms/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
+import { PartPicture } from '../drawing/part-picture.tsx';
+import styles from '../level-import.module.css';
 import { PlanPicker } from '../plan-picker.tsx';
+import type { IfcBelief } from '../../../../workers/index.ts';
+import { ModelNotes } from './model-notes.tsx';
 import { twinOf, type LevelChoice, type SeveralState } from './use-several.ts';
 
 export interface SeveralSectionProps {
@@ -17,6 +21,7 @@ export interface SeveralSectionProps {
   onPick: (files: readonly File[]) => void;
   onTake: (choices: readonly LevelChoice[]) => void;
   onWhole: (file: File) => void;
+  onBelieve: (belief: IfcBelief) => void;
   onDrop: () => void;
 }
 
@@ -58,11 +63,12 @@ function Choices({
   onChoose,
   onTake,
   onWhole,
+  onBelieve,
   onDrop,
 }: SeveralSectionProps & { state: Extract<SeveralState, { stage: 'open' }> }): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
-  const { levels, leftOut, whole } = state;
+  const { levels, leftOut, whole, model } = state;
   const kinds = Object.entries(leftOut).map(([kind, count]) => isolate(`${kind} ${formats.number(count)}`));
   const toggle = (id: string, isOn: boolean): void =>
     onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
@@ -76,7 +82,8 @@ function Choices({
           <bdi>{state.fileName}</bdi>
         </Text>
       )}
-      <Text tone="secondary">{t('several.hint')}</Text>
+      <Text tone="secondary">{t(model === null ? 'several.hint' : 'model.hint')}</Text>
+      {model !== null && <ModelNotes model={model} onBelieve={onBelieve} />}
       {kinds.length > 0 && (
         <Notice title={t('several.leftOut')}>
           {t('several.leftOutText', { kinds: formats.list(kinds) })}
@@ -84,24 +91,27 @@ function Choices({
       )}
       <Stack gap={1}>
         {levels.map((level) => (
-          <Checkbox
-            key={level.id}
-            label={nameOf(level, t('several.unplaced'))}
-            hint={[
-              level.building,
-              level.ordinal === null ? '' : t('several.index', { index: formats.number(level.ordinal) }),
-              level.count === null
-                ? ''
-                : t('several.features', { count: level.count, number: formats.number(level.count) }),
-              level.isHere ? '' : t('several.elsewhere'),
-              level.ordinal !== null && taken.has(level.ordinal) ? t('several.taken') : '',
-              twinText(twinOf(level, levels)),
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-            isSelected={chosen.includes(level.id)}
-            onChange={(isOn) => toggle(level.id, isOn)}
-          />
+          <div key={level.id} className={styles['choice']}>
+            <Checkbox
+              label={nameOf(level, t('several.unplaced'))}
+              hint={[
+                level.building,
+                level.ordinal === null ? '' : t('several.index', { index: formats.number(level.ordinal) }),
+                level.count === null
+                  ? ''
+                  : t('several.features', { count: level.count, number: formats.number(level.count) }),
+                level.rooms === undefined ? '' : t('model.rooms', { number: formats.number(level.rooms) }),
+                level.isHere ? '' : t('several.elsewhere'),
+                level.ordinal !== null && taken.has(level.ordinal) ? t('several.taken') : '',
+                twinText(twinOf(level, levels)),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+              isSelected={chosen.includes(level.id)}
+              onChange={(isOn) => toggle(level.id, isOn)}
+            />
+            {level.preview !== undefined && <PartPicture preview={level.preview} />}
+          </div>
         ))}
       </Stack>
       <Button

@@ -7,14 +7,17 @@ import {
   floorInName,
   floorPlanFileIssues,
   type PlanIssue,
+  type PartSummary,
   isArchive,
   convertedFormat,
   formatOf,
   planTypeOf,
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
-import { startSplitLevels, type SplitLevelsJob } from '../../../../workers/index.ts';
-import { type PickedPlan, planOfFile } from '../../../commands/index.ts';
+import type { IfcBelief, IfcDoubts } from '../../../../workers/index.ts';
+import { LIKELY, type PickedPlan, planOfFile } from '../../../commands/index.ts';
+import { pivotOf } from '../drawing/outline-pivot.ts';
+import { levelSource, type LevelSource } from './level-source.ts';
 
 /** One of several levels that were picked at once. */
 export interface LevelChoice {
@@ -27,6 +30,10 @@ export interface LevelChoice {
   count: number | null;
   /** It lies where the building is; true where that is not known. */
   isHere: boolean;
+  /** That its file names as such, where it names rooms. */
+  rooms?: number;
+  /** How it looks, where its file draws it. */
+  preview?: PartSummary['preview'];
 }
 
 export type SeveralState =
@@ -42,6 +49,8 @@ export type SeveralState =
       leftOut: Readonly<Record<string, number>>;
       /** It may be imported undivided. */
       whole: File | null;
+      /** Of a building model: what it says that can't be true, and what is believed of that. */
+      model: { doubts: IfcDoubts; belief: IfcBelief } | null;
     };
 
 /** The levels to choose from, or the reason why the person has no choice. */
@@ -52,6 +61,8 @@ export interface Several {
   /** The levels to choose from; `one` for the file of one level, `ended` after a refusal or if the person chose other files. */
   look: (files: readonly File[]) => Promise<Look>;
   take: (choices: readonly LevelChoice[]) => Promise<PickedPlan[]>;
+  /** What a person believes of a building model. */
+  believe: (belief: IfcBelief) => void;
   close: () => void;
 }
 
@@ -68,19 +79,21 @@ const MOST_LOOKED_INTO = 30_000_000;
 const isGeoJson = (name: string): boolean =>
   planTypeOf(name) === 'geojson' || formatOf(extensionOf(name)) === 'geojson';
 
+const isModel = (name: string): boolean => convertedFormat(extensionOf(name)) === 'ifc';
+
 const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
 /** Several levels that come at once: several files, an archive, or one file whose features say on which level they are. */
 export function useSeveral(building: Building): Several {
   const [state, setState] = useState<SeveralState>(NONE);
-  const job = useRef<SplitLevelsJob | null>(null);
+  const source = useRef<LevelSource | null>(null);
+  const belief = useRef<IfcBelief>(LIKELY);
   const files = useRef<readonly File[]>([]);
-  /** The extension of its levels: they are read as the file that they come from. */
-  const extension = useRef('geojson');
 
   const end = useCallback(() => {
-    job.current?.close();
-    job.current = null;
+    source.current?.close();
+    source.current = null;
+    belief.current = LIKELY;
     files.current = [];
   }, []);
   useEffect(() => end, [end]);
@@ -97,33 +110,30 @@ export function useSeveral(building: Building): Several {
       };
       const [issue] = floorPlanFileIssues(file);
       // The form of one level says what is wrong with its file.
-      if (issue !== undefined) return isArchive(extensionOf(file.name)) ? refuse([issue]) : 'one';
-      if (isArchive(extensionOf(file.name))) setState({ stage: 'looking', fileName: file.name });
-      const own = startSplitLevels();
-      job.current = own;
+      const type = extensionOf(file.name);
+      const isLong = isArchive(type) || isModel(file.name);
+      if (issue !== undefined) return isArchive(type) ? refuse([issue]) : 'one';
+      if (isLong) setState({ stage: 'looking', fileName: file.name });
+      const own = levelSource(file, pivotOf(building.geometry));
+      source.current = own;
       try {
-        const type = extensionOf(file.name);
-        const isZip = isArchive(type);
-        extension.current = convertedFormat(type) === null ? 'geojson' : type;
-        const plan = isZip ? null : await planOfFile(file);
-        if (job.current !== own) return 'ended';
+        const opened = await own.open();
+        if (source.current !== own) return 'ended';
         // The form of one level says why.
-        if (plan?.ok === false) return 'one';
-        const bytes = plan?.value.bytes ?? new Uint8Array(await file.arrayBuffer());
-        const answer = await own.open(bytes, isZip);
-        if (job.current !== own) return 'ended';
-        if (!answer.ok) return refuse(answer.issues);
-        if (answer.parts.length === 0) return 'one';
+        if (opened === null) return 'one';
+        if (!opened.ok) return refuse(opened.issues);
+        if (opened.parts.length === 0) return 'one';
         const outline = boundsOf(building.geometry);
-        const levels = answer.parts.map(({ bounds, ...part }) => ({
+        const levels = opened.parts.map(({ bounds, ...part }) => ({
           ...part,
           isHere: bounds === null || outline === null || meets(bounds, outline),
         }));
-        const whole = isArchive(extensionOf(file.name)) ? null : file;
-        setState({ stage: 'open', fileName: file.name, levels, leftOut: answer.leftOut, whole });
+        const { leftOut, doubts } = opened;
+        const model = doubts && { doubts, belief: LIKELY };
+        setState({ stage: 'open', fileName: file.name, levels, leftOut, whole: isLong ? null : file, model });
         return levels;
       } catch {
-        return job.current === own ? refuse([fileIssue('file-read-failed')]) : 'ended';
+        return source.current === own ? refuse([fileIssue('file-read-failed')]) : 'ended';
       }
     },
     [building],
@@ -136,7 +146,8 @@ export function useSeveral(building: Building): Several {
       if (file === undefined) return 'one';
       if (second === undefined) {
         const isWorthLooking = isGeoJson(file.name) && file.size <= MOST_LOOKED_INTO;
-        return isArchive(extensionOf(file.name)) || isWorthLooking ? split(file) : 'one';
+        const isSeveral = isArchive(extensionOf(file.name)) || isModel(file.name);
+        return isSeveral || isWorthLooking ? split(file) : 'one';
       }
       files.current = picked;
       const levels = picked.map(({ name }, i): LevelChoice => {
@@ -146,35 +157,47 @@ export function useSeveral(building: Building): Several {
         return { ...here, id: String(i), title, ordinal };
       });
       const sorted = levels.toSorted((a, b) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity));
-      setState({ stage: 'open', fileName: null, levels: sorted, leftOut: {}, whole: null });
+      setState({ stage: 'open', fileName: null, levels: sorted, leftOut: {}, whole: null, model: null });
       return sorted;
     },
     [close, split],
   );
 
   const take = useCallback(async (choices: readonly LevelChoice[]): Promise<PickedPlan[]> => {
-    const own = job.current;
+    const own = source.current;
     const plans: PickedPlan[] = [];
     for (const { id, title, ordinal } of choices) {
       const file = own === null ? files.current[Number(id)] : undefined;
       if (file !== undefined) plans.push(await planOf(file));
       else if (own !== null)
         plans.push({
-          name: `${title || `level ${ordinal ?? ''}`.trim()}.${extension.current}`,
-          bytes: await own.take(id),
+          name: `${title || `level ${ordinal ?? ''}`.trim()}.${own.extension}`,
+          bytes: await own.take(id, belief.current),
         });
     }
     return plans;
   }, []);
 
-  return { state, look, take, close };
+  const believe = useCallback((next: IfcBelief): void => {
+    belief.current = next;
+    setState((now) =>
+      now.stage === 'open' && now.model !== null ? { ...now, model: { ...now.model, belief: next } } : now,
+    );
+  }, []);
+
+  return { state, look, take, believe, close };
 }
 
-/** Those that lie at the building and are not there yet; of two with one level index the first. */
+/**
+ * Those that lie at the building and are not there yet; of two with one level index the first. Where a file names rooms,
+ * foundations and roofs without any are left to the person.
+ */
 export function firstChosen(levels: readonly LevelChoice[], taken: ReadonlySet<number>): string[] {
   const known = new Set(taken);
-  return levels.flatMap(({ isHere, ordinal, id }) => {
-    if (!isHere || id === '' || (ordinal !== null && known.has(ordinal))) return [];
+  const namesRooms = levels.some(({ rooms = 0 }) => rooms > 0);
+  return levels.flatMap(({ isHere, ordinal, id, rooms }) => {
+    if ((namesRooms && rooms === 0) || !isHere || id === '' || (ordinal !== null && known.has(ordinal)))
+      return [];
     if (ordinal !== null) known.add(ordinal);
     return [id];
   });

@@ -21,8 +21,8 @@ function typeOfWord(word: string): string | null {
   return isRoom ? suggested : null;
 }
 
-/** A short name with a digit is a number. */
-const NUMBER = /^(?=.*\d).{1,12}$/u;
+/** Capitals and digits, with what people put between them: `A101`, `0.12`, `B-204a`. */
+const NUMBER = /^(?=.*\d)(\p{Lu}{1,3}|\d{1,5})([-._/ ]?(\p{Lu}{1,2}|\d{1,5})){0,6}\p{Ll}?$/u;
 
 /** What a space is called: its number and its name, where it has both. */
 export function nameOfSpace({ longName, name }: IfcSpace): string | null {

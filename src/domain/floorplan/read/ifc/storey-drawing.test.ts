@@ -83,6 +83,18 @@ describe('a storey as a drawing', () => {
     expect(types(storey([space('Treppenhaus')], [element('stairs', 0.5)]))).toEqual(['stairs']);
   });
 
+  it('a wall in two pieces → two things, a space in two pieces → one without an identifier', () => {
+    const two = [[square(20, 0, 1)], [square(22, 0, 1)]];
+    const { own } = findingsOf(
+      storey([{ ...space('Büro'), areas: two }], [{ ...element('wall', 10), areas: two }]),
+    );
+    expect(own.map(({ typeCode, geometry, identity }) => [typeCode, geometry.type, identity])).toEqual([
+      ['office', 'MultiPolygon', undefined],
+      ['wall', 'Polygon', undefined],
+      ['wall', 'Polygon', undefined],
+    ]);
+  });
+
   it('without spaces → walls are lines on which rooms are looked for', () => {
     const { own, rest } = findingsOf(storey([], [element('wall', 0), element('stairs', 5)]));
     expect(own.map(({ typeCode }) => typeCode)).toEqual(['stairs-area']);
@@ -142,6 +154,8 @@ describe('the type of a space', () => {
     ['Büro', 'Büro', 'Büro'],
     ['101', 'Büro 101', 'Büro 101'],
     ['a very long name without a number', 'Büro', 'Büro'],
+    ['fZN5rkyU2A', 'Büro', 'Büro'],
+    ['B-204a', 'Büro', 'B-204a Büro'],
     ['101', null, '101'],
     [null, null, null],
   ])('number %s and name %s → called %s', (name, longName, called) => {

@@ -61,20 +61,26 @@ function geodataOf(of: IfcGeoreference, factor: number): Geodata {
   };
 }
 
-/** Areas as shapes that belong together. */
+/** Areas as shapes that belong together. What has several has no identifier: apart they would be two things with one. */
 function shapes(
   { globalId, areas }: IfcShape,
   of: Pick<OwnFeature, 'feature' | 'typeCode' | 'name'>,
 ): Drawn[] {
-  const identity = GLOBAL_ID.test(globalId) && { identity: { eid: globalId } };
+  const isKnown = areas.length === 1 && GLOBAL_ID.test(globalId);
   return areas.map((rings, part) => ({
     kind: 'area',
     layer: of.typeCode.toUpperCase(),
     entity: 'POLYLINE',
     rings,
-    own: { ...of, part, ring: 0, ...identity },
+    own: { ...of, part, ring: 0, ...(isKnown && { identity: { eid: globalId } }) },
   }));
 }
+
+/** Each area by itself: those of a wall with gaps may touch, which parts of one shape may not. */
+const pieces = ({ areas }: IfcShape, feature: string, typeCode: string): Drawn[] =>
+  areas.flatMap((area, i) =>
+    shapes({ globalId: '', areas: [area] }, { feature: `${feature}_${i}`, typeCode, name: null }),
+  );
 
 const ofSpaces = ({ spaces }: IfcStorey): Drawn[] =>
   spaces.flatMap((space, i) => {
@@ -100,7 +106,7 @@ function ofElements({ elements, spaces }: IfcStorey): Drawn[] {
       ({ type, areas }) =>
         type === leads && element.areas.some((area) => areas.some((room) => meet(area, room))),
     );
-    return isRoom ? [] : shapes(element, { feature: `e${i}`, typeCode: TYPES[kind], name: null });
+    return isRoom ? [] : pieces(element, `e${i}`, TYPES[kind]);
   });
 }
 

@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { rectangle, StepWriter } from '../../../../tests/support/domain/ifc/step-writer.ts';
+import { ringsOf } from '../../../domain/geometry/index.ts';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
+import { planOfFile } from '../../commands/index.ts';
+import LevelImport from './index.tsx';
+
+/** A building of three storeys, with an office and a wall on each, and a roof without a room. */
+function model(options?: ConstructorParameters<typeof StepWriter>[0], scale = 1): File {
+  const step = new StepWriter(options);
+  for (const [i, name] of ['EG', '1. OG', '2. OG', 'Dach'].entries()) {
+    const storey = step.storey(name, i * 3 * scale);
+    const at = (x: number, y: number): string => step.place([x * scale, y * scale, i * 3 * scale]);
+    const box = (width: number, depth: number): string =>
+      step.extruded(rectangle(width * scale, depth * scale), 2.5 * scale);
+    step.contain(storey, [step.wall(at(0, -0.3), box(20, 0.3))]);
+    if (name === 'Dach') continue;
+    const office = { name: `${i}01`, longName: 'Office' };
+    step.aggregate(storey, [step.space(at(0, 0), box(20, 30), office)]);
+    step.contain(storey, [
+      step.add(
+        `IFCDOOR('${step.guid()}',$,'D',$,$,${at(2, 0)},$,$,2.,${1.01 * scale},.DOOR.,.SINGLE_SWING_LEFT.,$)`,
+      ),
+    ]);
+  }
+  return new File([step.file()], 'house.ifc');
+}
+
+let device: Device;
+let stage: PanelStage;
+const asked = globalThis.fetch;
+beforeEach(async () => {
+  // As the server answers for the worker and what it compiles; here the library brings its own.
+  globalThis.fetch = (input, init) =>
+    typeof input === 'string' && input.includes('web-ifc')
+      ? Promise.resolve(new Response(''))
+      : asked(input, init);
+  device = await openDevice();
+  stage = await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+  await screen.findByLabelText(/^Level index/);
+});
+afterEach(async () => {
+  globalThis.fetch = asked;
+  cleanup();
+  await device.db.delete();
+});
+
+const pick = (file: File): void => {
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+};
+const take = (count: number): Promise<HTMLElement> =>
+  screen.findByRole('button', { name: textPattern('import:several.take', { count }) });
+async function importNow(): Promise<void> {
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: text('import:import') });
+  await waitFor(() => expect(button().disabled).toBe(false), { timeout: 10_000 });
+  fireEvent.click(button());
+}
+const levels = async () =>
+  (await device.db.levels.toArray())
+    .filter(({ levelIndex }) => levelIndex > 0)
+    .toSorted((a, b) => a.levelIndex - b.levelIndex)
+    .map(({ levelIndex, title }) => [levelIndex, title]);
+
+describe('a building model', () => {
+  it('is picked · its storeys with rooms are offered, and made with one confirmation, one on the other', async () => {
+    pick(model());
+    // The ground floor is there already, the roof has no room.
+    fireEvent.click(await take(2));
+    await screen.findByText(textPattern('import:several.rest', { count: 1 }));
+    await importNow();
+    await waitFor(() => expect(stage.path()).toMatch(/levels\/1\/pois$/), { timeout: 10_000 });
+    expect(await levels()).toEqual([
+      [1, '1. OG'],
+      [2, '2. OG'],
+    ]);
+    const rooms = (await device.db.features.toArray()).filter(({ properties }) =>
+      /^\d01 Office$/.test(properties.name ?? ''),
+    );
+    expect(rooms.map(({ properties }) => properties.typeCode)).toEqual(['office', 'office']);
+    const [one, other] = rooms.map(({ geometry }) => ringsOf(geometry).flat(2));
+    // To a millimetre.
+    one!.forEach((degrees, i) => expect(Math.abs(degrees - other![i]!)).toBeLessThan(2e-8));
+    for (const { properties } of rooms) expect(properties['eid']).toMatch(/^guid\d{18}$/);
+  });
+
+  slowIt('of which each storey is to be looked at → the next one opens after the first', async () => {
+    pick(model());
+    fireEvent.click(await take(2));
+    fireEvent.click(await screen.findByRole('switch', { name: new RegExp(text('import:model.together')) }));
+    await importNow();
+    await waitFor(() => expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '2'), {
+      timeout: 10_000,
+    });
+    expect(await levels()).toEqual([[1, '1. OG']]);
+  });
+
+  slowIt('in metres that are feet → said, and read in feet', async () => {
+    pick(model({}, 1 / 0.3048));
+    await screen.findByText(text('import:model.unit'));
+    const plan = await planOfFile(model({}, 1 / 0.3048), undefined, {
+      title: 'EG',
+      levelIndex: 9,
+      at: [10, 50],
+    });
+    expect(plan).toMatchObject({ ok: true, value: { name: 'house.ifc' } });
+  });
+
+  it('of another format by its bytes → refused with words', async () => {
+    pick(new File(['0\nSECTION\n'], 'house.ifc'));
+    await screen.findByText(text('forms:issues.file-type-mismatch', { type: 'IFC' }));
+  });
+
+  it('whose reader the network does not bring → says what it needs', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('no network'));
+    pick(model());
+    await screen.findByText(text('forms:issues.reader-missing'));
+  });
+
+  it('without a storey for a level that is revised → no storey', async () => {
+    const level = { title: 'Annexe', levelIndex: 40, at: [10, 50] as [number, number] };
+    expect(await planOfFile(model(), undefined, level)).toEqual({ ok: false, code: 'no-storey' });
+  });
+});
