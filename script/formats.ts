@@ -7,7 +7,12 @@ import type { Position } from '../src/domain/entities/geometry.ts';
 import { distanceMetres } from '../src/domain/geometry/index.ts';
 import { finish, readGeoJson } from '../src/domain/floorplan/index.ts';
 import { coordinateSystemOf } from '../src/domain/floorplan/georeference/coordinate-system.ts';
-import type { Drawing } from '../src/domain/floorplan/read/drawing/drawing.ts';
+import { pointsOf, type Drawing } from '../src/domain/floorplan/read/drawing/drawing.ts';
+import type { IfcStorey } from '../src/domain/floorplan/read/ifc/ifc-building.ts';
+import { readIfc } from '../src/domain/floorplan/read/ifc/read-ifc.ts';
+import { storeyDrawing } from '../src/domain/floorplan/read/ifc/storey-drawing.ts';
+import { boxAround } from '../src/domain/geometry/plane/box.ts';
+import { loadWebIfc } from '../src/workers/read-ifc/load-web-ifc.ts';
 import { placeDrawing } from '../src/domain/floorplan/read/drawing/place-drawing.ts';
 import { readDxf } from '../src/domain/floorplan/read/dxf/read-dxf.ts';
 import { openPdf, PDF_LIMITS } from '../src/domain/floorplan/read/pdf/open-pdf.ts';
@@ -19,7 +24,7 @@ import { SHARED_DATA, sharedBytes } from '../tests/support/shared-data.ts';
 
 /* Writes docs/formats.md: what comes out of each real file. Needs ../shared/data. */
 
-const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson', 'georef'];
+const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson', 'georef', 'ifc'];
 /** Its files are those of an archive that was unpacked. */
 const UNPACKED = 'geojson/imdf-spbpu-polymap';
 const NONE = '–';
@@ -28,7 +33,8 @@ const HEAD = `# Formats
 What comes out of real files by others, which are not part of this project (\`tests/support/shared-data.ts\`): rooms, labels
 (texts of the drawing), layers, the size of what is drawn, and how long reading and finding rooms took. \`node --import tsx
 script/formats.ts\` writes this page. A drawing is read in its own unit, so that one which lies about it has the wrong size here; in
-the wizard the outline of the building says how large it is. What is refused is refused with a sentence that says what can be done. A DWG becomes a DXF first, by the reader in \`tools/dwg\`
+the wizard the outline of the building says how large it is. Of a building model the
+rooms are those that it names. What is refused is refused with a sentence that says what can be done. A DWG becomes a DXF first, by the reader in \`tools/dwg\`
 (LibreDWG, GPL-3.0; a program of its own) or by the operator's (\`STOREY_DWG_CONVERTER\`).
 
 | File | Came out | Rooms | Labels | Layers | Metres | Seconds |
@@ -95,6 +101,23 @@ async function archiveRow(file: string, bytes: Uint8Array): Promise<Row> {
   return [file, text, NONE, NONE, NONE, NONE];
 }
 
+/** A building model: rooms are those that it names, or that are found on storeys without any. */
+async function modelRow(file: string): Promise<Row> {
+  const read = readIfc(sharedBytes(file), await loadWebIfc(null));
+  if (!read.ok) return refusedRow(file, read.code);
+  const { storeys, georeferences } = read.value;
+  const drawings = storeys.map((storey) => storeyDrawing(storey, null));
+  const [west, south, east, north] = boxAround(drawings.flatMap(({ drawn }) => drawn.flatMap(pointsOf)));
+  const sum = (of: (storey: IfcStorey) => number): number =>
+    storeys.reduce((all, storey) => all + of(storey), 0);
+  const [place] = georeferences;
+  const known = place && coordinateSystemOf(place.system).toEarth !== null;
+  const stands = place === undefined ? '' : `, in ${place.system}${known ? '' : ' (not known)'}`;
+  const text = `${counted(storeys.length, 'storey')}${stands}`;
+  const size = [east - west, north - south].map((metres) => metres.toFixed(metres < 10 ? 2 : 0)).join(' × ');
+  return [file, text, String(sum(({ spaces }) => spaces.length)), NONE, NONE, size];
+}
+
 function zipped(folder: string): Uint8Array {
   const names = readdirSync(join(SHARED_DATA, folder));
   return zipSync(Object.fromEntries(names.map((name) => [name, sharedBytes(`${folder}/${name}`)])));
@@ -118,7 +141,9 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
         ? ([title, 'a picture to draw over', ...row.slice(2)] as Row)
         : row;
     }
-  } else if (/\.(geo)?json$/.test(file)) yield geoJsonRow(file, sharedBytes(file));
+  } else if (file.endsWith('.ifc')) yield await modelRow(file);
+  else if (file.endsWith('.truth.json')) return;
+  else if (/\.(geo)?json$/.test(file)) yield geoJsonRow(file, sharedBytes(file));
   else if (file === UNPACKED) yield await archiveRow(`${file} (zipped)`, zipped(file));
   else if (file.endsWith('.zip')) {
     yield await archiveRow(file, sharedBytes(file));
