@@ -64,7 +64,7 @@ function partsOf(building: IfcBuilding): PartSummary[] {
     return [
       {
         id: String(i),
-        building: '',
+        building: storey.building ?? '',
         title: name ?? longName ?? '',
         shortTitle: '',
         ordinal: indices[i]!,

@@ -125,6 +125,21 @@ describe('storeys', () => {
     expect(indicesOf(storeys)).toEqual([0, 1]);
   });
 
+  it('of two buildings in one place → each with its own walls alone, and with the name of its building', async () => {
+    const step = new StepWriter();
+    const other = step.add(
+      `IFCBUILDING('${step.guid()}',$,'C',$,$,${step.place([0, 0, 0])},$,$,.ELEMENT.,$,$,$)`,
+    );
+    const wall = () => step.wall(step.place([0, 0, 0]), step.extruded(rectangle(5, 0.3), 6));
+    step.contain(step.storey('EG', 0), [wall()]);
+    step.contain(step.storey('EG', 0, other), [wall()]);
+    const { storeys } = await buildingIn(step.file());
+    expect(storeys.map(({ building, elements }) => [building, elements.length])).toEqual([
+      ['B', 1],
+      ['C', 1],
+    ]);
+  });
+
   it('upside down → in the order in which their spaces lie', async () => {
     const step = new StepWriter();
     const upper = step.storey('A', 0);

@@ -48,13 +48,13 @@ export class StepWriter {
     this.add(`IFCRELAGGREGATES('${this.guid()}',$,$,$,${whole},(${parts.join(',')}))`);
   }
 
-  storey(name: string, elevation: number | null): string {
+  storey(name: string, elevation: number | null, building = this.building): string {
     const at = this.place([0, 0, elevation ?? 0]);
     const height = elevation === null ? '$' : real(elevation);
     const storey = this.add(
       `IFCBUILDINGSTOREY('${this.guid()}',$,'${name}',$,$,${at},$,$,.ELEMENT.,${height})`,
     );
-    this.aggregate(this.building, [storey]);
+    this.aggregate(building, [storey]);
     return storey;
   }
 

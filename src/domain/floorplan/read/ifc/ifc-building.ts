@@ -49,6 +49,8 @@ export interface IfcStorey {
   globalId: string;
   name: string | null;
   longName: string | null;
+  /** What the file calls its building, where it has several; else null. */
+  building: string | null;
   /** Metres, as the file says; null where it does not. */
   elevation: number | null;
   /** Metres: the height of its floor, as its spaces show. */

@@ -1,4 +1,5 @@
 import type { IfcFile } from './ifc-library.ts';
+import type { IfcTree } from './ifc-tree.ts';
 import { frameOf } from './ifc-placement.ts';
 import { numberIn, textIn } from './ifc-values.ts';
 
@@ -11,6 +12,8 @@ export interface Storey {
   elevation: number | null;
   /** Metres: the height of its floor, as its spaces show. */
   floor: number;
+  /** Null where the file does not say. */
+  building: number | null;
   /** The file puts nothing on it. */
   isBare: boolean;
   /**
@@ -32,13 +35,23 @@ const APART = 1.5;
 const NEAR = 1;
 
 /** From the lowest up. A file without storeys has those that its spaces, or else its walls, lie on. */
-export function storeysOf(file: IfcFile, metresPerUnit: number, things: readonly Standing[]): Storey[] {
+export function storeysOf(
+  file: IfcFile,
+  tree: IfcTree,
+  metresPerUnit: number,
+  things: readonly Standing[],
+): Storey[] {
   const named = file.idsOf('IFCBUILDINGSTOREY');
   const made =
     named.length > 0
-      ? named.map((id) => ({ id, ...namedStorey(file, id, metresPerUnit, things) }))
+      ? named.map((id) => ({
+          id,
+          building: tree.buildingOf(id),
+          ...namedStorey(file, id, metresPerUnit, things),
+        }))
       : floorsOf(things).map((floor) => ({
           id: null,
+          building: null,
           globalId: '',
           name: null,
           longName: null,
@@ -49,12 +62,13 @@ export function storeysOf(file: IfcFile, metresPerUnit: number, things: readonly
         }));
   const sorted = made.toSorted((a, b) => a.order - b.order);
   const floors = sorted.map(({ floor }) => floor);
-  return sorted.map(({ id, globalId, name, longName, elevation, floor, isBare }, at) => ({
+  return sorted.map(({ id, globalId, name, longName, elevation, floor, building, isBare }, at) => ({
     globalId,
     name,
     longName,
     elevation,
     floor,
+    building,
     isBare,
     holds: (of, height) => (of === null || id === null ? storeyAt(floors, height ?? 0) === at : of === id),
   }));
@@ -65,7 +79,7 @@ function namedStorey(
   id: number,
   metresPerUnit: number,
   things: readonly Standing[],
-): Omit<Storey, 'holds'> & { order: number } {
+): Omit<Storey, 'holds' | 'building'> & { order: number } {
   const values = file.valuesOf(id);
   const stated = numberIn(values[9]);
   const elevation = stated === null ? null : stated * metresPerUnit;

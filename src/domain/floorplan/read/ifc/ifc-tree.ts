@@ -9,6 +9,8 @@ export interface IfcTree {
   /** The storey that a thing stands on or is a part of; null where it is on none. */
   storeyOf: (id: number) => number | null;
   partsOf: (id: number) => readonly number[];
+  /** The building that a thing is in; null where it is in none. */
+  buildingOf: (id: number) => number | null;
   /** What the opening that a door or window fills is cut into; null where it fills none. */
   hostOf: (id: number) => number | null;
   /** The opening that it fills; null where it fills none. */
@@ -49,16 +51,17 @@ export function treeOf(file: IfcFile): IfcTree {
   many('IFCRELDEFINESBYPROPERTIES', 5, 4, (set, thing) => add(sets, thing, set));
 
   const hostOf = (id: number): number | null => host!.get(opening!.get(id) ?? -1) ?? null;
-  const storeyOf = (id: number): number | null => {
+  const upTo = (id: number, entity: string): number | null => {
     let at: number | null = id;
     for (let depth = 0; at !== null && depth < DEEPEST; depth += 1) {
-      if (file.entityOf(at) === 'IFCBUILDINGSTOREY') return at;
+      if (file.entityOf(at) === entity) return at;
       at = place!.get(at) ?? whole!.get(at) ?? hostOf(at);
     }
     return null;
   };
   return {
-    storeyOf,
+    storeyOf: (id) => upTo(id, 'IFCBUILDINGSTOREY'),
+    buildingOf: (id) => upTo(id, 'IFCBUILDING'),
     hostOf,
     gapOf: (id) => opening!.get(id) ?? null,
     partsOf: (id) => parts.get(id) ?? [],

@@ -57,6 +57,7 @@ interface Standing {
   heights: [from: number, to: number];
   /** The storey that the file puts it on. */
   storey: number | null;
+  building: number | null;
   /** Made when it is first asked for. */
   fromAbove?: Rings[];
 }
@@ -74,12 +75,13 @@ export function readBuilding(file: IfcFile): IfcBuilding {
   };
   const standing = standingOf(file, tree, lose);
   const spaces = spacesOf(file, tree, lose);
-  const storeys = storeysOf(file, metresPerUnit, [
+  const storeys = storeysOf(file, tree, metresPerUnit, [
     ...spaces.map(({ storey, heights }) => ({ storey, heights, isSpace: true })),
     ...standing.map(({ storey, heights }) => ({ storey, heights, isSpace: false })),
   ]);
   const openings = (entities: readonly string[]) =>
     entities.flatMap((entity) => file.idsOf(entity)).map((id) => ({ id, storey: tree.storeyOf(id) }));
+  const buildings = new Set(storeys.map(({ building }) => building)).size;
   const doors = openings(DOORS);
   const windows = openings(WINDOWS);
   const made = storeys.map((own): IfcStorey => {
@@ -96,12 +98,14 @@ export function readBuilding(file: IfcFile): IfcBuilding {
           return openingOf(file, tree, id, metresPerUnit, walls) ?? [];
         });
     const { globalId, name, longName, elevation, floor } = own;
+    const building = own.building === null ? null : textIn(file.valuesOf(own.building)[2]);
     return {
       globalId,
       name,
       longName,
       elevation,
       floor,
+      building: buildings > 1 ? building : null,
       spaces: spaces.filter(({ storey, heights }) => own.holds(storey, heights[0])).map(({ space }) => space),
       doors: filling(doors),
       windows: filling(windows),
@@ -136,7 +140,19 @@ function standingOf(file: IfcFile, tree: IfcTree, lose: (entity: string) => void
     }
     const isOfStairs = kind === 'railing' && heights[1] - heights[0] > LEVEL_RAILING;
     const own = kind === 'elevator' && isEscalator(file, tree, id) ? 'escalator' : kind;
-    return isOfStairs ? [] : [{ id, entity, kind: own, bodies, heights, storey: tree.storeyOf(id) }];
+    return isOfStairs
+      ? []
+      : [
+          {
+            id,
+            entity,
+            kind: own,
+            bodies,
+            heights,
+            storey: tree.storeyOf(id),
+            building: tree.buildingOf(id),
+          },
+        ];
   });
 }
 
@@ -160,6 +176,8 @@ function isEscalator(file: IfcFile, tree: IfcTree, id: number): boolean {
 /** What an element covers on a storey; empty where it does not stand there. */
 function onStorey(one: Standing, own: Storey, all: readonly Storey[]): Rings[] {
   const { kind, bodies, storey } = one;
+  // Buildings of one file may stand beside or, where they are variants, in each other.
+  if (one.building !== own.building && one.building !== null && own.building !== null) return [];
   const [from, to] = one.heights;
   const fromAbove = (): Rings[] => (one.fromAbove ??= seenFromAbove(bodies));
   if (LEADS.has(kind)) {

@@ -32,6 +32,7 @@ const storey = (spaces: IfcSpace[], elements: IfcElement[] = []): IfcStorey => (
   globalId: '',
   name: 'EG',
   longName: null,
+  building: null,
   elevation: 0,
   floor: 0,
   spaces,
