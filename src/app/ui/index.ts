@@ -46,6 +46,7 @@ export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
 export { SettingRow } from './list/setting-row.tsx';
 export { Chart } from './chart/chart.tsx';
+export { ChartDrawing } from './chart/chart-drawing.tsx';
 export { ChartGroup, useMark } from './chart/use-mark.ts';
 export { DataTable } from './data/data-table.tsx';
 export { DescriptionList } from './data/description-list.tsx';
@@ -154,7 +155,7 @@ export type {
   TableColumn,
   TableSort,
 } from './data/types.ts';
-export { TEXT_PX, type ChartTable } from './chart/types.ts';
+export type { ChartTable } from './chart/types.ts';
 export type { Gap, GridProps, StackProps, TextProps } from './layout/types.ts';
 export type { IconType, PlaceClass, Tone } from './types.ts';
 export type { SpinnerProps } from './basic/spinner.tsx';

@@ -9,7 +9,7 @@ import {
   PersonFace,
   SegmentedControl,
   Text,
-  TEXT_PX,
+  ChartDrawing,
   useMark,
   type ChartTable,
 } from '../../../ui/index.ts';
@@ -155,15 +155,7 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
             {row.key === IMPORTS ? <Glyph icon={FileInput} size={16} /> : <PersonFace name={nameOf(row)} />}
             <bdi>{nameOf(row)}</bdi>
           </span>
-          <svg
-            viewBox={`0 0 ${room} ${ROW}`}
-            fontSize={TEXT_PX}
-            width={shown}
-            height={ROW * scale}
-            direction="ltr"
-            role="group"
-            aria-label={nameOf(row)}
-          >
+          <ChartDrawing label={nameOf(row)} width={room} height={ROW} scale={scale} isOverTime>
             {days.map(
               (day, i) =>
                 isWeekend(fromDate(new Date(day), zone), i18n.language) && (
@@ -196,19 +188,11 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
                   openAt={openAt}
                 />
               ))}
-          </svg>
+          </ChartDrawing>
           <span className={styles['sum']}>{formats.number(row.sum)}</span>
         </div>
       ))}
-      <svg
-        viewBox={`0 0 ${room} 20`}
-        fontSize={TEXT_PX}
-        width={shown}
-        height={20 * scale}
-        direction="ltr"
-        className={styles['axis']}
-        aria-hidden="true"
-      >
+      <ChartDrawing label={null} width={room} height={20} scale={scale} isOverTime className={styles['axis']}>
         {days.map(
           (day, i) =>
             (days.length - 1 - i) % apartBy === 0 &&
@@ -223,7 +207,7 @@ function Dots({ counts, width, scale, nameOf, openAt }: DotsProps): ReactNode {
               </text>
             ),
         )}
-      </svg>
+      </ChartDrawing>
     </div>
   );
 }

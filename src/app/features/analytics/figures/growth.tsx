@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptPublishes } from '../../../../db/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
-import { Text, TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
+import { ChartDrawing, Text, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow } from '../content/client-levels.ts';
 import { ELSEWHERE, growthOf, type GrowthPoint, type GrowthSeries } from '../content/growth-series.ts';
 import type { Kept } from '../content/kept-answers.ts';
@@ -163,15 +163,13 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
     layers.map((layer) => y(((layer.at(-1)?.[0] ?? 0) + (layer.at(-1)?.[1] ?? 0)) / 2)),
   );
   return (
-    <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      fontSize={TEXT_PX}
-      width={width * scale}
-      height={HEIGHT * scale}
-      direction="ltr"
+    <ChartDrawing
+      label={t('growth.title')}
+      width={width}
+      height={HEIGHT}
+      scale={scale}
+      isOverTime
       className={styles['growth']}
-      role="group"
-      aria-label={t('growth.title')}
     >
       {y.ticks(4).map((tick) => (
         <g key={tick} aria-hidden="true">
@@ -240,7 +238,7 @@ function Areas({ series: { points, parts }, width, scale, titleOf, onOpen }: Are
       >
         {formats.number(last.sum)}
       </text>
-    </svg>
+    </ChartDrawing>
   );
 }
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOUR_CLASSES } from '../../../../domain/taxonomy/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
-import { TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
+import { ChartDrawing, useMark, type ChartTable } from '../../../ui/index.ts';
 import type { BuildingNow, LevelNow } from '../content/client-levels.ts';
 import { keyOfList } from '../content/open-list.ts';
 import { tilesOf, type LevelTile, type Tile } from '../content/tiles.ts';
@@ -88,14 +88,12 @@ function Areas({ buildings, width, scale, onOpen }: AreasProps): ReactNode {
   const place = <T extends Tile>(tile: T): T =>
     isMirrored ? { ...tile, left: width - tile.left - tile.width } : tile;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      fontSize={TEXT_PX}
-      width={width * scale}
-      height={height * scale}
+    <ChartDrawing
+      label={t('content.title')}
+      width={width}
+      height={height}
+      scale={scale}
       className={styles['tiles']}
-      role="group"
-      aria-label={t('content.title')}
     >
       {tiles.map((tile) => {
         const box = place(tile);
@@ -120,7 +118,7 @@ function Areas({ buildings, width, scale, onOpen }: AreasProps): ReactNode {
           </g>
         );
       })}
-    </svg>
+    </ChartDrawing>
   );
 }
 

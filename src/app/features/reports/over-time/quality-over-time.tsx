@@ -4,7 +4,7 @@ import type { Quality } from '../../../../domain/review/index.ts';
 import type { PublishRecord } from '../../../../sync/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { FigureFrame } from '../../../tables/index.ts';
-import { TEXT_PX, useMark, type ChartTable } from '../../../ui/index.ts';
+import { ChartDrawing, useMark, type ChartTable } from '../../../ui/index.ts';
 import styles from './quality-over-time.module.css';
 import { columnsOf, type QualityColumn } from './quality-columns.ts';
 import { useFindingCountsText } from './use-finding-counts-text.ts';
@@ -81,15 +81,13 @@ function Columns({ columns, width, scale, onOpen }: ColumnsProps): ReactNode {
   const ground = ROOM.top + (HEIGHT - ROOM.top - ROOM.bottom) * (up.most === 0 ? 0.2 : 0.5);
   const [above, below] = [ground - ROOM.top, HEIGHT - ROOM.bottom - ground];
   return (
-    <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      fontSize={TEXT_PX}
-      width={width * scale}
-      height={HEIGHT * scale}
-      direction="ltr"
+    <ChartDrawing
+      label={t('overTime.title')}
+      width={width}
+      height={HEIGHT}
+      scale={scale}
+      isOverTime
       className={styles['columns']}
-      role="group"
-      aria-label={t('overTime.title')}
     >
       <defs>
         <pattern
@@ -124,7 +122,7 @@ function Columns({ columns, width, scale, onOpen }: ColumnsProps): ReactNode {
           isCutBelow={down.isCut(column.warnings)}
         />
       ))}
-    </svg>
+    </ChartDrawing>
   );
 }
 
