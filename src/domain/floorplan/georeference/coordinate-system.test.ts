@@ -6,7 +6,7 @@ import { coordinateSystemOf } from './coordinate-system.ts';
 function off(definition: string, at: [number, number], there: [number, number]): number {
   const { toEarth } = coordinateSystemOf(definition);
   if (toEarth === null) throw new Error('not known');
-  return distanceMetres(toEarth(at), there);
+  return distanceMetres(toEarth(at) ?? [NaN, NaN], there);
 }
 
 const alias = (epsg: number, name = 'X') =>
@@ -27,6 +27,8 @@ describe('a coordinate system that a drawing names', () => {
       [630_084, 4_833_438],
       [-79.387139, 43.642566],
     ],
+    // The tower of Amersfoort, by the Dutch cadastre.
+    [alias(28_992), [155_000, 463_000], [5.387203657, 52.155172897]],
     [alias(3857), [255_422.6, 6_250_835.1], [2.2945, 48.85825]],
     ['EPSG:25831', [448_251.8, 5_411_932.68], [2.2945, 48.8582]],
     ['LL84', [2.2945, 48.8582], [2.2945, 48.8582]],
@@ -72,6 +74,11 @@ describe('a coordinate system that a drawing names', () => {
     ['<ProjectedCoordinateSystem id="'.repeat(7000), ''],
     ['<ProjectedCoordinateSystem id="x"><OperationParameterId>'.repeat(4000), 'x'],
   ])('that is not known: %.40s', (definition, name) => {
-    expect(coordinateSystemOf(definition)).toEqual({ name, isGeographic: false, toEarth: null });
+    expect(coordinateSystemOf(definition)).toEqual({
+      name,
+      isGeographic: false,
+      metresPerUnit: 1,
+      toEarth: null,
+    });
   });
 });

@@ -1,8 +1,6 @@
 import type { Position } from '../../entities/geometry.ts';
-import { FLATTENING, SEMI_MAJOR_AXIS_M } from '../../geometry/metric/wgs84.ts';
+import { projectionOf } from '../projections/projection.ts';
 import { LONGEST_DEFINITION } from '../read/drawing/drawing.ts';
-import { type Ellipsoid, shiftToWgs84, type Shift } from './datum-shift.ts';
-import { fromGrid, type TransverseMercator } from './transverse-mercator.ts';
 
 /** A coordinate system that a drawing names. */
 export interface CoordinateSystem {
@@ -10,101 +8,37 @@ export interface CoordinateSystem {
   name: string;
   /** Its coordinates are degrees, and not metres. */
   isGeographic: boolean;
-  /** Its coordinates → degrees on WGS 84. Null: it is not known here. */
-  toEarth: ((coordinates: readonly [number, number]) => Position) | null;
+  /** Metres of one unit of its coordinates; 1 where they are degrees. */
+  metresPerUnit: number;
+  /** Its coordinates → degrees on WGS 84; null where they lie nowhere. Null: it is not known here. */
+  toEarth: ((coordinates: readonly [number, number]) => Position | null) | null;
 }
 
-const WGS84: Ellipsoid = { radius: SEMI_MAJOR_AXIS_M, flattening: FLATTENING };
-const GRS80: Ellipsoid = { radius: SEMI_MAJOR_AXIS_M, flattening: 1 / 298.257222101 };
-const AIRY: Ellipsoid = { radius: 6_377_563.396, flattening: 1 / 299.3249646 };
-
-/** What is known of a datum. Those without a shift lie within two metres of WGS 84. */
-interface Datum {
-  ellipsoid: Ellipsoid;
-  shift?: Shift;
-}
-
-/** EPSG 1314, right to five metres. */
-const OSGB36_SHIFT: Shift = {
-  metres: [446.448, -125.157, 542.06],
-  arcSeconds: [0.15, 0.247, 0.842],
-  partsPerMillion: -20.489,
-};
-
-const DATUMS: readonly (readonly [RegExp, Datum])[] = [
-  [/^WGS[ _-]?(19)?84\b/i, { ellipsoid: WGS84 }],
-  [/^(ETR[SF]89|NAD83|GDA(94|2020)|NZGD2000|JGD2000|SIRGAS2000|CGCS2000|RGF93)\b/i, { ellipsoid: GRS80 }],
-  [/^OSGB(19)?36\b/i, { ellipsoid: AIRY, shift: OSGB36_SHIFT }],
+/** Datums of grids that a drawing spells out, for PROJ. The shift is EPSG 1314, right to five metres. */
+const DATUMS: readonly (readonly [RegExp, string])[] = [
+  [/^WGS[ _-]?(19)?84\b/i, '+datum=WGS84'],
+  [/^(ETR[SF]89|NAD83|GDA(94|2020)|NZGD2000|JGD2000|SIRGAS2000|CGCS2000|RGF93)\b/i, '+ellps=GRS80'],
+  [/^OSGB(19)?36\b/i, '+ellps=airy +towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'],
 ];
 
-const utm = (zone: number, isSouth: boolean, ellipsoid: Ellipsoid): TransverseMercator => ({
-  ...ellipsoid,
-  longitude: 6 * zone - 183,
-  latitude: 0,
-  scale: 0.9996,
-  falseEasting: 500_000,
-  falseNorthing: isSouth ? 10_000_000 : 0,
-});
-
-type Kind =
-  | { is: 'geographic'; datum: Datum }
-  | { is: 'grid'; grid: TransverseMercator; datum: Datum }
-  | { is: 'web-mercator' };
-
-/** Numbers of the EPSG register for what drawings are mostly placed in: the first and last zone of each kind of UTM. */
-const ZONES: readonly (readonly [first: number, last: number, zone: number, isSouth: boolean, Ellipsoid])[] =
-  [
-    [32_601, 32_660, 1, false, WGS84],
-    [32_701, 32_760, 1, true, WGS84],
-    [25_828, 25_838, 28, false, GRS80],
-    [26_901, 26_923, 1, false, GRS80],
-    [28_348, 28_358, 48, true, GRS80],
-  ];
-const GEOGRAPHIC: ReadonlyMap<number, Ellipsoid> = new Map([
-  [4326, WGS84],
-  [4258, GRS80],
-  [4269, GRS80],
-  [4283, GRS80],
-]);
-const BRITISH_NATIONAL_GRID: TransverseMercator = {
-  ...AIRY,
-  longitude: -2,
-  latitude: 49,
-  scale: 0.9996012717,
-  falseEasting: 400_000,
-  falseNorthing: -100_000,
-};
-
-function byNumber(epsg: number): Kind | null {
-  const ellipsoid = GEOGRAPHIC.get(epsg);
-  if (ellipsoid !== undefined) return { is: 'geographic', datum: { ellipsoid } };
-  if (epsg === 3857) return { is: 'web-mercator' };
-  if (epsg === 27_700)
-    return { is: 'grid', grid: BRITISH_NATIONAL_GRID, datum: { ellipsoid: AIRY, shift: OSGB36_SHIFT } };
-  const found = ZONES.find(([first, last]) => epsg >= first && epsg <= last);
-  if (found === undefined) return null;
-  const [first, , zone, isSouth, own] = found;
-  return { is: 'grid', grid: utm(zone + epsg - first, isSouth, own), datum: { ellipsoid: own } };
-}
-
-/** As CAD programs call them: LL84, UTM84-33N, UTM83-10, ETRS89.UTM-32N. */
-function byName(name: string): Kind | null {
-  if (/^(LL84|WGS84|WGS 84)$/i.test(name)) return { is: 'geographic', datum: { ellipsoid: WGS84 } };
-  if (/^(LL83|NAD83|ETRS89\.LL)$/i.test(name)) return { is: 'geographic', datum: { ellipsoid: GRS80 } };
-  if (/pseudo-?mercator/i.test(name)) return { is: 'web-mercator' };
+/** As CAD programs call them (LL84, UTM84-33N, UTM83-10, ETRS89.UTM-32N): the code of EPSG, or a definition for PROJ. */
+function byName(name: string): string | null {
+  if (/^(LL84|WGS84|WGS 84)$/i.test(name)) return 'EPSG:4326';
+  if (/^(LL83|NAD83|ETRS89\.LL)$/i.test(name)) return 'EPSG:4269';
+  if (/pseudo-?mercator/i.test(name)) return 'EPSG:3857';
   const [, year, zone, half] = /^(?:UTM|(?:ETRS89|WGS84)\.UTM)(84|83)?-(\d{1,2})([NS]?)$/i.exec(name) ?? [];
   const number = Number(zone);
   if (!(number >= 1 && number <= 60)) return null;
-  const ellipsoid = year === '84' || /^WGS84/i.test(name) ? WGS84 : GRS80;
-  return { is: 'grid', grid: utm(number, /^s$/i.test(half ?? ''), ellipsoid), datum: { ellipsoid } };
+  const datum = year === '84' || /^WGS84/i.test(name) ? '+datum=WGS84' : '+ellps=GRS80';
+  return `+proj=utm +zone=${number}${/^s$/i.test(half ?? '') ? ' +south' : ''} ${datum} +units=m`;
 }
 
 const LONGEST_NAME = 80;
 
 /**
- * Reads the definition of a coordinate system: the dictionary in XML that CAD programs write into a drawing (GEODATA), or
- * well-known text. Supported are degrees on WGS 84 and on datums within two metres of it, UTM, web Mercator, and any transverse
- * Mercator grid in metres whose datum is known.
+ * Reads the definition of a coordinate system: the dictionary in XML that CAD programs write into a drawing (GEODATA), a code
+ * of EPSG, or well-known text. What has a code is taken from the register; of what is spelt out in XML, any transverse Mercator grid
+ * in metres whose datum is known.
  */
 export function coordinateSystemOf(definition: string): CoordinateSystem {
   const text = definition.slice(0, LONGEST_DEFINITION);
@@ -112,11 +46,20 @@ export function coordinateSystemOf(definition: string): CoordinateSystem {
     /<(Projected|Geographic)CoordinateSystem\s[^>]{0,200}?id\s*=\s*"([^"<]*)"/i.exec(text) ?? [];
   const [, wkt] = /^\s*(?:PROJC|GEOGC|PROJCR|GEOGCR)S\s*\[\s*"([^"]*)"/i.exec(text) ?? [];
   const name = (id ?? wkt ?? (/[<[]/.test(text) ? '' : text)).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  const kind = byNumber(numberIn(text, name)) ?? byName(name) ?? (sort === 'Projected' ? gridIn(text) : null);
+  const written = [
+    `EPSG:${numberIn(text, name)}`,
+    byName(name),
+    sort === 'Projected' ? gridIn(text) : wkt && text,
+  ];
+  const found = written.reduce<ReturnType<typeof projectionOf>>(
+    (known, one) => known ?? (one ? projectionOf(one) : null),
+    null,
+  );
   return {
     name: name.slice(0, LONGEST_NAME),
-    isGeographic: kind?.is === 'geographic',
-    toEarth: kind && toEarthOf(kind),
+    isGeographic: found?.isGeographic ?? false,
+    metresPerUnit: found?.metresPerUnit ?? 1,
+    toEarth: found && ((at) => found.toEarth([at[0], at[1]])),
   };
 }
 
@@ -135,7 +78,7 @@ function numberIn(text: string, name: string): number {
 }
 
 /** The grid that the definition spells out; null where it is of another kind, or on a datum that is not known. */
-function gridIn(text: string): Kind | null {
+function gridIn(text: string): string | null {
   // Expressions that look for an end go no further than some hundred letters: a hostile text has none.
   const system = text.slice(
     text.indexOf('<ProjectedCoordinateSystem'),
@@ -154,25 +97,14 @@ function gridIn(text: string): Kind | null {
     ].map(([, key = '', value = '']) => [key.trim().toLowerCase(), Number(value)]),
   );
   const value = (key: string, otherwise: number): number => values.get(key) ?? otherwise;
-  const grid: TransverseMercator = {
-    ...datum.ellipsoid,
-    longitude: value('longitude of natural origin', NaN),
-    latitude: value('latitude of false origin', value('latitude of natural origin', 0)),
-    scale: value('scaling factor for coord differences', value('scale factor at natural origin', 1)),
-    falseEasting: value('false easting', 0),
-    falseNorthing: value('false northing', 0),
+  const grid = {
+    lon_0: value('longitude of natural origin', NaN),
+    lat_0: value('latitude of false origin', value('latitude of natural origin', 0)),
+    k: value('scaling factor for coord differences', value('scale factor at natural origin', 1)),
+    x_0: value('false easting', 0),
+    y_0: value('false northing', 0),
   };
-  return Object.values(grid).every(Number.isFinite) && grid.scale > 0 ? { is: 'grid', grid, datum } : null;
-}
-
-function toEarthOf(kind: Kind): NonNullable<CoordinateSystem['toEarth']> {
-  if (kind.is === 'web-mercator')
-    return ([x, y]) => [
-      (x / WGS84.radius) * (180 / Math.PI),
-      Math.atan(Math.sinh(y / WGS84.radius)) * (180 / Math.PI),
-    ];
-  const { ellipsoid, shift } = kind.datum;
-  const onDatum = (at: readonly [number, number]): Position =>
-    kind.is === 'grid' ? fromGrid(kind.grid, at) : [at[0], at[1]];
-  return shift === undefined ? onDatum : (at) => shiftToWgs84(onDatum(at), ellipsoid, WGS84, shift);
+  if (!Object.values(grid).every(Number.isFinite) || !(grid.k > 0)) return null;
+  const numbers = Object.entries(grid).map(([key, one]) => `+${key}=${one}`);
+  return ['+proj=tmerc', ...numbers, datum, '+units=m'].join(' ');
 }

@@ -14,7 +14,7 @@ export interface Georeference {
 
 /** @param corners two places of the drawing, in its own units */
 export function georeferenceOf(geodata: Geodata, corners: readonly [PlanePoint, PlanePoint]): Georeference {
-  const { name, isGeographic, toEarth } = coordinateSystemOf(geodata.definition);
+  const { name, isGeographic, toEarth, metresPerUnit: unit } = coordinateSystemOf(geodata.definition);
   const unknown: Georeference = { system: name, anchors: null };
   const { design, reference, metresPerUnit, gridScale } = geodata;
   const length = Math.hypot(...geodata.north);
@@ -26,17 +26,19 @@ export function georeferenceOf(geodata: Geodata, corners: readonly [PlanePoint, 
     return [dx * ny - dy * nx, dx * nx + dy * ny];
   };
   const origin = toEarth(reference);
-  if (!isOnEarth(origin)) return unknown;
+  if (origin === null || !isOnEarth(origin)) return unknown;
   const plane = localPlane(origin);
-  const [a, b] = corners.map((original): PlanAnchor => {
+  const scale = gridScale / unit;
+  const [a, b] = corners.flatMap((original): PlanAnchor[] => {
     const [east, north] = from(original);
     const coordinates = isGeographic
       ? plane.toEarth([east, north])
-      : toEarth([reference[0] + east * gridScale, reference[1] + north * gridScale]);
-    return { original, coordinates: roundPosition(coordinates) };
+      : toEarth([reference[0] + east * scale, reference[1] + north * scale]);
+    return coordinates && isOnEarth(coordinates)
+      ? [{ original, coordinates: roundPosition(coordinates) }]
+      : [];
   });
-  const isWhole = [a, b].every((anchor) => anchor !== undefined && isOnEarth(anchor.coordinates));
-  return isWhole ? { system: name, anchors: [a!, b!] } : unknown;
+  return a && b ? { system: name, anchors: [a, b] } : unknown;
 }
 
 const isOnEarth = ([longitude, latitude]: Position): boolean =>

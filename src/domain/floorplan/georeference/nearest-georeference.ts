@@ -19,5 +19,5 @@ export function nearestGeoreference(
 
 function metresFrom({ reference: [x, y], system, tooLarge }: IfcGeoreference, building: Position): number {
   const at = coordinateSystemOf(system).toEarth?.([x / (tooLarge ?? 1), y / (tooLarge ?? 1)]);
-  return at === undefined || !at.every(Number.isFinite) ? Infinity : distanceMetres(at, building);
+  return at ? distanceMetres(at, building) : Infinity;
 }

@@ -34,6 +34,7 @@ const DEGREES: readonly (readonly [code: number, name: string, ellipsoid: string
   [4326, 'WGS 84', '+datum=WGS84'],
   [4258, 'ETRS89', '+ellps=GRS80'],
   [4269, 'NAD83', '+ellps=GRS80'],
+  [4283, 'GDA94', '+ellps=GRS80'],
 ];
 const WORLD: Bounds = [-180, -85, 180, 85];
 

@@ -54,7 +54,9 @@ export function projectionOf(text: string): Projection | null {
   if (known !== null) return projectionBy(known.definition, known);
   if (code !== null && !own.includes('[')) return null;
   if (own.startsWith('+proj=')) return /nadgrids|\+init/.test(own) ? null : projectionBy(own, null);
-  return /^[a-z]+(_[a-z]+)?\s*\[/i.test(own) ? projectionBy(withShift(own), null) : null;
+  // Without an ellipsoid it would be taken for one on WGS 84.
+  const isWhole = /^[a-z]+(_[a-z]+)?\s*\[/i.test(own) && /(SPHEROID|ELLIPSOID)\s*\[/i.test(own);
+  return isWhole ? projectionBy(withShift(own), null) : null;
 }
 
 /** Well-known text whose datum is known here says how it is shifted. */
