@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { pdfLibrary } from '../server/modules/plans/conversion/pdf/pdf-library.ts';
-import type { Answer } from '../src/domain/coded-error.ts';
+import { answerOf, type Answer } from '../src/domain/coded-error.ts';
 import type { Position } from '../src/domain/entities/geometry.ts';
 import { distanceMetres } from '../src/domain/geometry/index.ts';
 import { finish, readGeoJson } from '../src/domain/floorplan/index.ts';
@@ -14,17 +14,21 @@ import { storeyDrawing } from '../src/domain/floorplan/read/ifc/storey-drawing.t
 import { boxAround } from '../src/domain/geometry/plane/box.ts';
 import { loadWebIfc } from '../src/workers/read-ifc/load-web-ifc.ts';
 import { placeDrawing } from '../src/domain/floorplan/read/drawing/place-drawing.ts';
+import { readShapefiles } from '../src/domain/floorplan/read/gis/read-shapefile.ts';
 import { readDxf } from '../src/domain/floorplan/read/dxf/read-dxf.ts';
 import { openPdf, PDF_LIMITS } from '../src/domain/floorplan/read/pdf/open-pdf.ts';
 import { readPdf } from '../src/domain/floorplan/read/pdf/read-pdf.ts';
 import { findRooms } from '../src/domain/rooms/find-rooms.ts';
 import { builtInTaxonomy, planRoleOf } from '../src/domain/taxonomy/index.ts';
 import { splitLevelsJob } from '../src/workers/split-levels/core.ts';
+import { readGeopackageJob } from '../src/workers/read-geopackage/core.ts';
+import { readPlanJob } from '../src/workers/read-plan/core.ts';
+import { sqlWasm } from '../tests/support/domain/sqlite/make-sqlite.ts';
 import { SHARED_DATA, sharedBytes } from '../tests/support/shared-data.ts';
 
 /* Writes docs/formats.md: what comes out of each real file. Needs ../shared/data. */
 
-const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson', 'georef', 'ifc'];
+const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson', 'georef', 'geopackage', 'ifc', 'shapefile'];
 /** Its files are those of an archive that was unpacked. */
 const UNPACKED = 'geojson/imdf-spbpu-polymap';
 const NONE = '–';
@@ -130,8 +134,25 @@ async function pagesOf(file: string): Promise<number> {
   return pages;
 }
 
+/** A file that becomes GeoJSON first. */
+function convertedRow(file: string, answer: Answer<Uint8Array>): Row {
+  return answer.ok ? geoJsonRow(file, answer.value) : refusedRow(file, answer.code);
+}
+
 async function* rowsOf(file: string): AsyncGenerator<Row> {
-  if (file.endsWith('.dxf')) yield drawingRow(file, readDxf(sharedBytes(file)));
+  if (file.endsWith('.gpkg'))
+    yield convertedRow(file, await readGeopackageJob().convert(sharedBytes(file), sqlWasm()));
+  else if (file.startsWith('shapefile/') && file.endsWith('.zip'))
+    yield convertedRow(file, await readPlanJob().convert('shapefile', sharedBytes(file)));
+  else if (file.endsWith('.shp')) {
+    const files = Object.fromEntries(
+      ['shp', 'dbf', 'prj'].map((part) => [`a.${part}`, sharedBytes(file.replace(/shp$/, part))]),
+    );
+    yield convertedRow(
+      `${file} with its .dbf and .prj`,
+      answerOf(() => readShapefiles(files)),
+    );
+  } else if (file.endsWith('.dxf')) yield drawingRow(file, readDxf(sharedBytes(file)));
   else if (file.endsWith('.pdf')) {
     const pages = await pagesOf(file);
     for (let page = 1; page <= pages; page += 1) {

@@ -34,10 +34,19 @@ export function SystemFields({ corners, pivot, onPlacement }: SystemFieldsProps)
         stated=""
         onChange={(next) => setProjection(next?.projection ?? null)}
       />
-      {projection !== null && <Place {...{ projection, corners, pivot, onPlacement }} />}
+      {projection !== null && (
+        <div key={projection.name} ref={showWhole}>
+          <Stack gap={3}>
+            <Place {...{ projection, corners, pivot, onPlacement }} />
+          </Stack>
+        </div>
+      )}
     </Stack>
   );
 }
+
+/** The answer appears below a list of systems, which may be as high as the panel. */
+const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' });
 
 /** Where the drawing would lie, and whether that can be meant. */
 function Place({

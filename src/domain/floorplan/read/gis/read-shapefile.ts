@@ -6,8 +6,6 @@ import { readDbf } from './read-dbf.ts';
 import { readShp } from './read-shp.ts';
 
 /** What is read of a Shapefile, by the ending of its parts. */
-export const SHAPEFILE_PARTS = ['shp', 'dbf', 'prj', 'cpg'] as const;
-
 const NAME = /(?:^|\/)([^/]+)\.(shp|dbf|prj|cpg)$/i;
 /** Of a Mac: beside each file another one of its own. */
 const IS_HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
