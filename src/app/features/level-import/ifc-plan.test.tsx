@@ -3,32 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
-import { rectangle, StepWriter } from '../../../../tests/support/domain/ifc/step-writer.ts';
+import { madeHouse } from '../../../../tests/support/domain/ifc/made-house.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { planOfFile } from '../../commands/index.ts';
 import LevelImport from './index.tsx';
 
-/** A building of three storeys, with an office and a wall on each, and a roof without a room. */
-function model(options?: ConstructorParameters<typeof StepWriter>[0], scale = 1): File {
-  const step = new StepWriter(options);
-  for (const [i, name] of ['EG', '1. OG', '2. OG', 'Dach'].entries()) {
-    const storey = step.storey(name, i * 3 * scale);
-    const at = (x: number, y: number): string => step.place([x * scale, y * scale, i * 3 * scale]);
-    const box = (width: number, depth: number): string =>
-      step.extruded(rectangle(width * scale, depth * scale), 2.5 * scale);
-    step.contain(storey, [step.wall(at(0, -0.3), box(20, 0.3))]);
-    if (name === 'Dach') continue;
-    const office = { name: `${i}01`, longName: 'Office' };
-    step.aggregate(storey, [step.space(at(0, 0), box(20, 30), office)]);
-    step.contain(storey, [
-      step.add(
-        `IFCDOOR('${step.guid()}',$,'D',$,$,${at(2, 0)},$,$,2.,${1.01 * scale},.DOOR.,.SINGLE_SWING_LEFT.,$)`,
-      ),
-    ]);
-  }
-  return new File([step.file()], 'house.ifc');
-}
+const model = (scale = 1): File => new File([madeHouse(scale)], 'house.ifc');
 
 let device: Device;
 let stage: PanelStage;
@@ -99,9 +80,9 @@ describe('a building model', () => {
   });
 
   slowIt('in metres that are feet → said, and read in feet', async () => {
-    pick(model({}, 1 / 0.3048));
+    pick(model(1 / 0.3048));
     await screen.findByText(text('import:model.unit'));
-    const plan = await planOfFile(model({}, 1 / 0.3048), undefined, {
+    const plan = await planOfFile(model(1 / 0.3048), undefined, {
       title: 'EG',
       levelIndex: 9,
       at: [10, 50],
