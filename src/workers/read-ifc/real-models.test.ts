@@ -3,6 +3,8 @@ import { buildingIn } from '../../../tests/support/domain/ifc/open-ifc.ts';
 import { describeShared, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
 import { areaOf } from '../../domain/floorplan/read/ifc/cut-bodies.ts';
 import type { IfcBuilding, IfcShape, IfcStorey } from '../../domain/floorplan/read/ifc/ifc-building.ts';
+import { placeDrawing } from '../../domain/floorplan/read/drawing/place-drawing.ts';
+import { storeyDrawing } from '../../domain/floorplan/read/ifc/storey-drawing.ts';
 import { indicesOf } from '../../domain/floorplan/split/storey-order.ts';
 
 interface Truth {
@@ -81,6 +83,16 @@ describeShared('real building models', () => {
         if (space.footprintArea === undefined) continue;
         const area = COUNTED_TWICE.has(space.name ?? '') ? space.footprintArea / 2 : space.footprintArea;
         expect(Math.abs(areaOfShape(one) / area - 1)).toBeLessThan(0.01);
+      }
+    });
+
+    it('has shapes that stay shapes where places on earth are rounded', () => {
+      for (const storey of building.storeys) {
+        const placed = placeDrawing(storeyDrawing(storey, null), { centerPoint: [10, 50] });
+        const broken = (placed.ok ? [...placed.value] : []).filter(
+          ({ properties, geometry }) => 'own' in properties && geometry?.type !== 'Polygon',
+        );
+        expect(broken.map(({ properties }) => properties['own'])).toEqual([]);
       }
     });
 

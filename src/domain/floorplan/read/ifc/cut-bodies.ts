@@ -12,6 +12,10 @@ export type Rings = PlanePoint[][];
 const SCALE = 1e5;
 /** Metres by which a corner may be beside the line of its neighbours to be left out: chords of an arc are nearer than that. */
 const STRAIGHT = 5e-4;
+/** Metres between a corner and another side of its outline. */
+const GRAZING = 2.5e-3;
+/** Corners of an outline up to which each is held against each side. */
+const MOST_COMPARED = 1000;
 /** Square metres: less is a splinter. */
 const LEAST = 1e-3;
 
@@ -77,7 +81,7 @@ function areasOf(paths: Paths64, [x0, y0]: PlanePoint): Rings[] {
   const tree = new PolyTree64();
   clipper.execute(ClipType.Union, FillRule.NonZero, tree);
   return areasInTree(tree, (path) =>
-    withoutStraight(path.map(({ x, y }): PlanePoint => [x0 + x / SCALE, y0 + y / SCALE])),
+    withoutGrazing(withoutStraight(path.map(({ x, y }): PlanePoint => [x0 + x / SCALE, y0 + y / SCALE]))),
   )
     .map((rings) => rings.filter((ring) => ring.length >= 3 && areaOf(ring) >= LEAST))
     .filter((rings) => rings.length > 0);
@@ -111,6 +115,21 @@ function withoutStraight(ring: readonly PlanePoint[]): PlanePoint[] {
     const [before, after] = [kept[(i + kept.length - 1) % kept.length]!, kept[(i + 1) % kept.length]!];
     return kept.length <= 3 || distanceToSegment(point, before, after) > STRAIGHT;
   });
+}
+
+/** Without corners so near to another side that they would lie on it once places on earth are rounded to a millimetre. */
+function withoutGrazing(ring: readonly PlanePoint[]): PlanePoint[] {
+  const kept = [...ring];
+  if (kept.length > MOST_COMPARED) return kept;
+  for (let i = 0; i < kept.length && kept.length > 3;) {
+    const grazes = kept.some((from, j) => {
+      const next = (j + 1) % kept.length;
+      return j !== i && next !== i && distanceToSegment(kept[i]!, from, kept[next]!) < GRAZING;
+    });
+    if (grazes) kept.splice(i, 1);
+    i = grazes ? Math.max(0, i - 1) : i + 1;
+  }
+  return kept;
 }
 
 /** Douglas and Peucker's way, with a list instead of calls within calls. */
