@@ -1,4 +1,4 @@
-/** Our types of rooms by what IMDF calls them; all others are rooms, or ways. */
+/** Our types of rooms by what IMDF calls them; all others, prayer rooms and lockers too, are rooms there, or ways. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   toilet: 'restroom',
   'toilet-area': 'restroom',
@@ -6,7 +6,6 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   'toilet-women': 'restroom.female',
   'toilet-accessible': 'restroom.unisex.wheelchair',
   shower: 'shower',
-  'changing-room': 'lockers',
   stairs: 'stairs',
   'stairs-area': 'stairs',
   elevator: 'elevator',
@@ -29,7 +28,6 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   bar: 'foodservice',
   storage: 'storage',
   'waiting-room': 'waitingroom',
-  'prayer-room': 'prayerroom',
   lobby: 'lobby',
   parking: 'parking',
   'outdoor-terrace': 'terrace',

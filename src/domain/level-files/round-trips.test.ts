@@ -311,7 +311,7 @@ it('a named room that can be reached · out as IMDF → an occupant at an anchor
     (JSON.parse(written[file]!) as { features: { id: string; properties: object }[] }).features[0]!;
   expect(first('occupant.geojson').properties).toMatchObject({
     name: { en: 'Bakery' },
-    phone: '+49 30 123456',
+    phone: '+4930123456',
     hours: 'Mo 08:00-17:30',
     anchor_id: first('anchor.geojson').id,
   });

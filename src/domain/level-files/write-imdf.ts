@@ -69,8 +69,9 @@ export function writeImdf(
     name: null,
     building_ids: [building.lid],
   });
-  const ofLevels = levels.map(({ level, features }) =>
-    made('level', level.lid, outlineIn(features, taxonomy) ?? building.geometry, {
+  const ofLevels = levels.map(({ level, features }) => {
+    const outline = outlineIn(features, taxonomy) ?? building.geometry;
+    return made('level', level.lid, outline, {
       [OWN_MEMBER]: { features: features.filter((one) => isBesideFormat(one, taxonomy)).map(ownOf) },
       category: 'unspecified',
       restriction: null,
@@ -78,11 +79,11 @@ export function writeImdf(
       ordinal: level.levelIndex,
       name: named(level.title),
       short_name: named(level.shortTitle),
-      display_point: pointIn(building.geometry),
+      display_point: pointIn(outline),
       address_id: null,
       building_ids: [building.lid],
-    }),
-  );
+    });
+  });
   const parts = levels.map((content) => partsOf(content, taxonomy, named));
   const all = (name: keyof (typeof parts)[number]): Made[] => parts.flatMap((part) => part[name]);
   return {
@@ -223,9 +224,12 @@ const NO_CONTACTS = { hours: null, phone: null, website: null };
 /** The contacts of a place, as the format has them; null without any. */
 function contactsIn({ phoneNumber, website, openHours }: FeatureProperties) {
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-  const contacts = { hours: hoursText(openHours), phone: text(phoneNumber), website: text(website) };
+  const contacts = { hours: hoursText(openHours), phone: dialled(text(phoneNumber)), website: text(website) };
   return Object.values(contacts).every((one) => one === null) ? null : contacts;
 }
+
+/** As E.164 has it: nothing between the digits. */
+const dialled = (phone: string | null): string | null => phone?.replaceAll(/[ -]/g, '') ?? null;
 
 /** A feature as it is, for us: what the format has no room for comes back with it. */
 const ownOf = ({ properties, geometry }: Feature) => ({ properties, geometry });
