@@ -1,22 +1,23 @@
 import * as UTIF from 'utif2';
 import { greysOfBits } from '../../domain/pictures/greys-of-bits.ts';
+import { hasTiffEnd } from '../../domain/pictures/tiff-lists.ts';
 import type { ScaledPicture } from '../scale-picture/api.ts';
 import type { ReadTiffApi } from './api.ts';
 
 /** Pixels that are unpacked at most: four bytes each, or an eighth of one where they are black and white. */
 const MOST_PIXELS = 100_000_000;
 const MOST_BITS = 600_000_000;
+/** Of one pixel: four colours of 16 bits. */
+const DEEPEST = 64;
 /** Tags of TIFF 6.0. */
 const WIDTH = 't256';
 const LENGTH = 't257';
 const BITS_PER_SAMPLE = 't258';
 const PHOTOMETRIC = 't262';
 const SAMPLES = 't277';
-/** Where the strips or tiles of pixels begin, and their bytes. */
-const PIECES = [
-  ['t273', 't279'],
-  ['t324', 't325'],
-] as const;
+/** Where the strips or tiles of pixels begin, their bytes, and the pixels across and down of one. */
+const STRIPS = { offsets: 't273', counts: 't279', across: WIDTH, down: 't278' };
+const TILES = { offsets: 't324', counts: 't325', across: 't322', down: 't323' };
 const WHITE_IS_ZERO = 0;
 const QUALITY = 0.9;
 
@@ -56,25 +57,43 @@ interface Page {
   isBits: boolean;
 }
 
+/** Without what makers of cameras note in a way of their own, which has an end only if they say so. */
+const tagsOf = (buffer: ArrayBuffer): UTIF.IFD[] =>
+  (UTIF.decode as (buffer: ArrayBuffer, options: object) => UTIF.IFD[])(buffer, {
+    parseMN: false,
+    debug: false,
+  });
+
 function largestPage(buffer: ArrayBuffer): Page | null {
-  const sized = UTIF.decode(buffer).flatMap((ifd) => {
+  if (!hasTiffEnd(new Uint8Array(buffer))) return null;
+  const sized = tagsOf(buffer).flatMap((ifd) => {
     const [width, height] = [numberOf(ifd, WIDTH), numberOf(ifd, LENGTH)];
-    return width > 0 && height > 0 && isWhole(ifd, buffer.byteLength) ? [{ ifd, width, height }] : [];
+    const isFit = width > 0 && height > 0 && bitsOfPixel(ifd) <= DEEPEST;
+    return isFit && isWhole(ifd, width, height, buffer.byteLength) ? [{ ifd, width, height }] : [];
   });
   const most = Math.max(0, ...sized.map(({ width, height }) => width * height));
   const found = sized.find(({ width, height }) => width * height === most);
   if (found === undefined) return null;
-  const isBits = numberOf(found.ifd, BITS_PER_SAMPLE, 1) === 1 && numberOf(found.ifd, SAMPLES, 1) === 1;
-  return { ...found, isBits };
+  return { ...found, isBits: bitsOfPixel(found.ifd) === 1 };
 }
 
-/** Whether the file has all of its pixels: a decoder leaves what is missing black. */
-function isWhole(ifd: UTIF.IFD, bytes: number): boolean {
-  return PIECES.some(([offsets, counts]) => {
-    const [starts, lengths] = [ifd[offsets], ifd[counts]];
-    if (!Array.isArray(starts) || !Array.isArray(lengths)) return false;
-    return starts.length > 0 && starts.every((start, i) => Number(start) + Number(lengths[i]) <= bytes);
-  });
+const bitsOfPixel = (ifd: UTIF.IFD): number => numberOf(ifd, BITS_PER_SAMPLE, 1) * numberOf(ifd, SAMPLES, 1);
+
+/**
+ * Whether the file has all of its pixels: a decoder leaves what is missing black, and goes through tiles of no size without
+ * an end.
+ */
+function isWhole(ifd: UTIF.IFD, width: number, height: number, bytes: number): boolean {
+  const isTiled = TILES.across in ifd;
+  const { offsets, counts, across, down } = isTiled ? TILES : STRIPS;
+  const [starts, lengths] = [ifd[offsets], ifd[counts]];
+  if (!Array.isArray(starts) || !Array.isArray(lengths)) return false;
+  const [wide, stated] = [numberOf(ifd, across), numberOf(ifd, down, height)];
+  // One strip may say that it has as many rows as there can be.
+  const high = isTiled ? stated : Math.min(stated, height);
+  if (wide === 0 || high === 0 || wide * high * bitsOfPixel(ifd) > MOST_PIXELS * DEEPEST) return false;
+  if (starts.length < Math.ceil(width / wide) * Math.ceil(height / high)) return false;
+  return starts.every((start, i) => Number(start) + Number(lengths[i]) <= bytes);
 }
 
 function numberOf(ifd: UTIF.IFD, tag: string, otherwise = 0): number {

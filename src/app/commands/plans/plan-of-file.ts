@@ -32,8 +32,12 @@ const isOsmJson = (bytes: Uint8Array): boolean =>
 const isTiff = (bytes: Uint8Array): boolean =>
   ['II*\0', 'MM\0*'].includes(String.fromCharCode(...bytes.subarray(0, 4)));
 
-async function tiffPicture(bytes: Uint8Array<ArrayBuffer>): Promise<PagePicture | null> {
-  const found = await tiffToJpeg(bytes, LONGEST_PICTURE).catch(() => null);
+async function tiffPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal | undefined,
+): Promise<PagePicture | null> {
+  const found = await tiffToJpeg(bytes, LONGEST_PICTURE, signal).catch(() => null);
+  signal?.throwIfAborted();
   return found && { jpeg: found.bytes, width: found.width, height: found.height };
 }
 
@@ -56,7 +60,7 @@ export async function planOfFile(
     return storey.ok ? { ok: true, value: { name, bytes: storey.bytes } } : storey;
   }
   if (format === 'picture') {
-    const picture = isTiff(bytes) ? await tiffPicture(bytes) : await pagePicture(bytes);
+    const picture = isTiff(bytes) ? await tiffPicture(bytes, signal) : await pagePicture(bytes);
     if (picture === null) return { ok: false, code: 'picture-unreadable' };
     return { ok: true, value: { name, bytes: writePicturePdf(picture) } };
   }
