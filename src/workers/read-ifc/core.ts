@@ -35,8 +35,12 @@ export function readIfcJob(load: (wasm: ArrayBuffer | null) => Promise<OpenIfc>)
       const building = read.value;
       const georeference = nearestGeoreference(building.georeferences, at);
       opened = { building, georeference };
-      const doubts = doubtsOf(building, georeference, read.value.isCut);
-      return { ok: true, parts: partsOf(building), leftOut: building.lost, doubts };
+      const { isCut } = read.value;
+      const parts = partsOf(building);
+      // All that its storeys have lies nowhere, or has no outline.
+      if (parts.length === 0) return { ok: false, code: isCut ? 'file-invalid' : 'nothing-usable' };
+      const doubts = doubtsOf(building, georeference, isCut);
+      return { ok: true, parts, leftOut: building.lost, doubts };
     },
     take(id, belief) {
       const storey = opened?.building.storeys[Number(id)];
