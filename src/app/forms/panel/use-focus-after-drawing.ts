@@ -6,8 +6,6 @@ import { useIsFinger } from '../../state/page/use-is-touch.ts';
 /** A list to choose from, and a line to write in. */
 const CHOICE = 'button[aria-haspopup="listbox"]';
 const FIELDS = `${CHOICE}, input[type="text"]`;
-/** Frames within which a choice is shown in the button of its list. */
-const SHOWN_WITHIN = 60;
 
 const isEmpty = (field: Element): boolean =>
   field instanceof HTMLInputElement
@@ -19,22 +17,24 @@ function focusNext(form: HTMLFormElement | null): void {
   const next = fields.find(isEmpty) ?? fields.find((field) => !field.matches(CHOICE));
   next?.focus();
   if (next?.matches(CHOICE) !== true) return;
-  // Once the list has closed with a choice, the name is next. The choice may be shown some frames after the list has closed.
-  const goOn = (frames: number): number =>
-    requestAnimationFrame(() => {
-      if (document.activeElement !== next) return;
-      if (isEmpty(next)) {
-        if (frames > 0) goOn(frames - 1);
-        return;
-      }
-      next.removeEventListener('focus', onFocus);
-      fields
-        .slice(fields.indexOf(next) + 1)
-        .find((field) => !field.matches(CHOICE) && isEmpty(field))
-        ?.focus();
-    });
-  const onFocus = (): void => void goOn(SHOWN_WITHIN);
+  // Once the list has closed with a choice, the name is next. The choice may be shown after the list has closed.
+  const goOn = (): void => {
+    if (document.activeElement !== next || isEmpty(next)) return;
+    shown.disconnect();
+    next.removeEventListener('focus', onFocus);
+    fields
+      .slice(fields.indexOf(next) + 1)
+      .find((field) => !field.matches(CHOICE) && isEmpty(field))
+      ?.focus();
+  };
+  const shown = new MutationObserver(goOn);
+  const onFocus = (): void => {
+    shown.observe(next, { attributes: true, characterData: true, childList: true, subtree: true });
+    // After the list has given the focus back.
+    requestAnimationFrame(goOn);
+  };
   next.addEventListener('focus', onFocus);
+  next.addEventListener('blur', () => shown.disconnect());
 }
 
 /**
