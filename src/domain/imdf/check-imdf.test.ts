@@ -201,7 +201,7 @@ describe('an archive', () => {
         {
           rule: 'category-unit',
           severity: 'error',
-          text: 'category',
+          clause: 'Categories, Unit',
           count: 1,
           findings: [{ id: unit!.id, file: 'unit.geojson', value: 'toilets' }],
         },

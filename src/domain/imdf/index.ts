@@ -1,1 +1,1 @@
-export { checkImdf, IMDF_RULES, type ImdfReport, type RuleFindings } from './check-imdf.ts';
+export { checkImdf, IMDF_RULES, type ImdfReport } from './check-imdf.ts';

@@ -14,6 +14,7 @@ const issueOf = (code: string): PlanIssue => ({ code, severity: 'error', path: '
 /** The job itself: holds the levels of one file. */
 export function splitLevelsJob(): SplitLevelsApi {
   let opened: LevelPart[] = [];
+  let archive: { files: Map<string, unknown>; unreadable: string[] } | null = null;
 
   const told = (parts: LevelPart[], leftOut: LeftOut = {}): SplitAnswer => {
     opened = parts;
@@ -27,6 +28,7 @@ export function splitLevelsJob(): SplitLevelsApi {
   return {
     async open(bytes, isArchive) {
       opened = [];
+      archive = null;
       if (!isArchive) {
         const parsed = parseJson(bytes);
         // Its faults are reported when the plan is read whole.
@@ -45,9 +47,14 @@ export function splitLevelsJob(): SplitLevelsApi {
         else unreadable[name] = 1;
       }
       const split = splitImdf(files);
-      return split === null
-        ? { ok: false, issues: [issueOf('archive-no-levels')] }
-        : told(split.parts, { ...split.leftOut, ...unreadable });
+      if (split === null) return { ok: false, issues: [issueOf('archive-no-levels')] };
+      archive = { files, unreadable: Object.keys(unreadable) };
+      return told(split.parts, { ...split.leftOut, ...unreadable });
+    },
+    async report() {
+      if (archive === null) return null;
+      const { checkImdf } = await import('../../domain/imdf/index.ts');
+      return checkImdf(archive.files, archive.unreadable);
     },
     take(id) {
       const part = opened.find((one) => one.id === id);

@@ -18,6 +18,7 @@ export function startSplitLevels(signal?: AbortSignal): SplitLevelsJob {
   });
   return {
     open: (bytes, isArchive) => job.call((api) => api.open(transfer(bytes, [bytes.buffer]), isArchive)),
+    report: () => job.call((api) => api.report()),
     take: (id) => job.call((api) => api.take(id)),
     close: () => job.close(),
   };

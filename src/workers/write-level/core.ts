@@ -11,10 +11,14 @@ export const writeLevelJob = (): WriteLevelApi => ({
   },
   async imdf(content, taxonomy, at) {
     const { strToU8, zipSync } = await import('fflate');
+    const { checkImdf } = await import('../../domain/imdf/index.ts');
     const files = writeImdf(content, taxonomy, { at, addressId: randomFid(), language: 'en' });
     const bytes = zipSync(
       Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
     );
-    return transfer(bytes, [bytes.buffer]);
+    const report = checkImdf(
+      new Map(Object.entries(files).map(([name, text]) => [name, JSON.parse(text) as unknown])),
+    );
+    return transfer({ bytes, report }, [bytes.buffer]);
   },
 });

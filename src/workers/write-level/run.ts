@@ -2,12 +2,12 @@ import type { Remote } from 'comlink';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { BuildingContent, LevelContent, LevelFormat } from '../../domain/level-files/index.ts';
 import { runJob } from '../job/start-job.ts';
-import type { WriteLevelApi } from './api.ts';
+import type { WriteLevelApi, WrittenImdf } from './api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-function run(ask: (api: Remote<WriteLevelApi> | WriteLevelApi) => Promise<Bytes>): Promise<Bytes> {
-  return runJob<WriteLevelApi, Bytes>(
+function run<T>(ask: (api: Remote<WriteLevelApi> | WriteLevelApi) => Promise<T>): Promise<T> {
+  return runJob<WriteLevelApi, T>(
     {
       name: 'write-level',
       createWorker: () =>
@@ -22,6 +22,6 @@ function run(ask: (api: Remote<WriteLevelApi> | WriteLevelApi) => Promise<Bytes>
 export const writeLevel = {
   level: (format: LevelFormat, content: LevelContent): Promise<Bytes> =>
     run((api) => api.level(format, content)),
-  imdf: (content: BuildingContent, taxonomy: Taxonomy, at: string): Promise<Bytes> =>
+  imdf: (content: BuildingContent, taxonomy: Taxonomy, at: string): Promise<WrittenImdf> =>
     run((api) => api.imdf(content, taxonomy, at)),
 };

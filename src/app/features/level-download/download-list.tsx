@@ -5,10 +5,11 @@ import { isLevelKnown, keptPlanOf, listFeatures, listLevels, planOfLevel } from 
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
+import type { ImdfReport } from '../../../domain/imdf/index.ts';
 import { dxfLosses, LEVEL_FORMATS, type LevelFormat } from '../../../domain/level-files/index.ts';
 import { writeLevel } from '../../../workers/index.ts';
 import { levelPlan } from '../../commands/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { saveFile } from '../../state/page/download-file.ts';
@@ -34,6 +35,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const toasts = useToasts();
+  const formats = useFormats();
   const [busy, setBusy] = useState<Format | null>(null);
   const hasPlan = useHasPlan(level);
   const dxfText = useDxfText(level);
@@ -49,6 +51,12 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
     bytes: await writeLevel.level(format, await contentOf(level)),
     name: `${base}-${level.levelIndex}.${format}`,
   });
+  const tellErrors = ({ errors, rules }: ImdfReport): void => {
+    if (errors === 0) return;
+    const names = rules.filter(({ severity }) => severity === 'error').map(({ rule }) => isolate(rule));
+    const values = { errors: formats.number(errors), rules: formats.list(names) };
+    toasts.show({ kind: 'warning', title: t('imdfErrors'), detail: t('imdfErrorsText', values) });
+  };
   const make: Record<
     Exclude<Format, LevelFormat>,
     () => Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null>
@@ -58,7 +66,8 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
       const content: Awaited<ReturnType<typeof contentOf>>[] = [];
       for (const one of levels) content.push(await contentOf(one));
       const at = new Date(workspace.now()).toISOString();
-      const bytes = await writeLevel.imdf({ site, building, levels: content }, taxonomy, at);
+      const { bytes, report } = await writeLevel.imdf({ site, building, levels: content }, taxonomy, at);
+      tellErrors(report);
       return { bytes, name: `${base}.imdf.zip` };
     },
     plan: async () => {

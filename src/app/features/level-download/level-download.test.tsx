@@ -23,3 +23,22 @@ it('a level that was never read here is asked for, and where it can not be had n
   expect(pullLevel).toHaveBeenCalledWith(level.lid);
   await db.delete();
 });
+
+it('a place with an address that is not one · out as IMDF → the archive is saved, and the rule that it breaks is named', async () => {
+  const device = await openDevice();
+  const { db, place } = device;
+  await db.features.put({ ...place, properties: { ...place.properties, website: 'harbour' } });
+  const saved: Blob[] = [];
+  const asked = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:archive';
+  });
+  const stage = await openPanel(LevelDownload, device.workspace, `${device.levelPath}/edit/download`);
+  fireEvent.click(await screen.findByRole('button', { name: text('download:formats.imdf') }));
+  await waitFor(() => expect(stage.toasts).toHaveLength(1), { timeout: 10_000 });
+  expect(stage.toasts[0]).toMatchObject({ kind: 'warning', title: text('download:imdfErrors') });
+  expect(stage.toasts[0]?.detail).toContain('website');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  asked.mockRestore();
+  await db.delete();
+});

@@ -1,4 +1,5 @@
 import type { Position } from '../../../../domain/entities/geometry.ts';
+import type { ImdfReport } from '../../../../domain/imdf/index.ts';
 import {
   convertedFormat,
   extensionOf,
@@ -33,6 +34,8 @@ export interface LevelSource {
   extension: string;
   /** Null: its form says what is wrong with it. */
   open: () => Promise<OpenedLevels | null>;
+  /** What is wrong with an open IMDF archive; null for all else. */
+  report: () => Promise<ImdfReport | null>;
   take: (id: string, belief: IfcBelief) => Promise<Uint8Array<ArrayBuffer>>;
   /** Ends its worker, whatever it is doing. */
   close: () => void;
@@ -63,6 +66,7 @@ function modelSource(file: File, at: Position): LevelSource {
         throw cause;
       }
     },
+    report: () => Promise.resolve(null),
     take: (id, belief) => job!.take(id, belief),
     close: () => ended.abort(),
   };
@@ -81,6 +85,7 @@ function splitSource(file: File): LevelSource {
       const answer = await job.open(bytes, isZip);
       return answer.ok ? { ...answer, doubts: null } : answer;
     },
+    report: () => job.report(),
     take: (id) => job.take(id),
     close: () => job.close(),
   };

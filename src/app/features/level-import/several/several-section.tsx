@@ -8,6 +8,7 @@ import { PartPicture } from '../drawing/part-picture.tsx';
 import styles from '../level-import.module.css';
 import { PlanPicker } from '../plan-picker.tsx';
 import type { IfcBelief } from '../../../../workers/index.ts';
+import { ImdfCheck } from './imdf-check.tsx';
 import { ModelNotes } from './model-notes.tsx';
 import { twinOf, type LevelChoice, type SeveralState } from './use-several.ts';
 
@@ -68,7 +69,7 @@ function Choices({
 }: SeveralSectionProps & { state: Extract<SeveralState, { stage: 'open' }> }): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
-  const { levels, leftOut, whole, model } = state;
+  const { levels, leftOut, whole, model, imdf } = state;
   const kinds = Object.entries(leftOut).map(([kind, count]) => isolate(`${kind} ${formats.number(count)}`));
   const toggle = (id: string, isOn: boolean): void =>
     onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
@@ -89,6 +90,7 @@ function Choices({
           {t('several.leftOutText', { kinds: formats.list(kinds) })}
         </Notice>
       )}
+      {imdf !== null && <ImdfCheck report={imdf} fileName={state.fileName ?? ''} />}
       <Stack gap={1}>
         {levels.map((level) => (
           <div key={level.id} className={styles['choice']}>

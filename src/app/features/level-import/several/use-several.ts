@@ -13,6 +13,7 @@ import {
   formatOf,
   planTypeOf,
 } from '../../../../domain/floorplan/index.ts';
+import type { ImdfReport } from '../../../../domain/imdf/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import type { IfcBelief, IfcDoubts } from '../../../../workers/index.ts';
 import { LIKELY, type PickedPlan, planOfFile } from '../../../commands/index.ts';
@@ -51,6 +52,8 @@ export type SeveralState =
       whole: File | null;
       /** Of a building model: what it says that can't be true, and what is believed of that. */
       model: { doubts: IfcDoubts; belief: IfcBelief } | null;
+      /** What the rules of IMDF say of an archive; null for all else, and before it is checked. */
+      imdf: ImdfReport | null;
     };
 
 /** The levels to choose from, or the reason why the person has no choice. */
@@ -130,7 +133,15 @@ export function useSeveral(building: Building): Several {
         }));
         const { leftOut, doubts } = opened;
         const model = doubts && { doubts, belief: LIKELY };
-        setState({ stage: 'open', fileName: file.name, levels, leftOut, whole: isLong ? null : file, model });
+        const whole = isLong ? null : file;
+        setState({ stage: 'open', fileName: file.name, levels, leftOut, whole, model, imdf: null });
+        // The levels can be made whether or not the check ends.
+        void own.report().then(
+          (imdf) => {
+            if (source.current === own) setState((now) => (now.stage === 'open' ? { ...now, imdf } : now));
+          },
+          () => {},
+        );
         return levels;
       } catch {
         return source.current === own ? refuse([fileIssue('file-read-failed')]) : 'ended';
@@ -157,7 +168,8 @@ export function useSeveral(building: Building): Several {
         return { ...here, id: String(i), title, ordinal };
       });
       const sorted = levels.toSorted((a, b) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity));
-      setState({ stage: 'open', fileName: null, levels: sorted, leftOut: {}, whole: null, model: null });
+      const none = { leftOut: {}, whole: null, model: null, imdf: null };
+      setState({ stage: 'open', fileName: null, levels: sorted, ...none });
       return sorted;
     },
     [close, split],
