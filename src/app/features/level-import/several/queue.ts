@@ -1,6 +1,7 @@
 import { LENGTH } from '../../../../domain/limits.ts';
 import { startValues, type ImportValues, type QueuedLevel } from '../import-values.ts';
 import type { Draft } from '../../../forms/index.ts';
+import { stripInvisible } from '../../../ui/field/strip-invisible.ts';
 import type { LevelChoice } from './use-several.ts';
 
 /** What the wizard holds of a chosen level. @param titleOf names a floor in the language of the interface */
@@ -12,12 +13,14 @@ export function queuedLevel(
 ): QueuedLevel {
   const [, longest] = LENGTH.titleOfLevel;
   const [, most] = LENGTH.shortTitleOfLevel;
-  const short = shortTitle || (ordinal === null ? '' : String(ordinal));
+  // A person could not find what a rule refuses in the title of a file, nor the half of a character.
+  const name = Array.from(stripInvisible(title)).slice(0, longest).join('');
+  const short = stripInvisible(shortTitle) || (ordinal === null ? '' : String(ordinal));
   return {
     lid,
     planName,
     levelIndex: ordinal,
-    title: (title || (ordinal === null ? '' : titleOf(ordinal))).slice(0, longest),
+    title: name || (ordinal === null ? '' : titleOf(ordinal)),
     shortTitle: short.length > most ? String(ordinal ?? '').slice(0, most) : short,
   };
 }

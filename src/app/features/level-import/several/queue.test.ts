@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isCleanLine, lengthOf } from '../../../../domain/values/text.ts';
+import { queuedLevel } from './queue.ts';
+
+const choice = { id: '0', building: '', shortTitle: '', count: null, isHere: true };
+const titleOf = (index: number): string => `Level ${index}`;
+const titled = (title: string, shortTitle = '') =>
+  queuedLevel({ ...choice, title, shortTitle, ordinal: 2 }, 'lid', 'plan.ifc', titleOf);
+
+it('a level of a file · its title has overrides of direction → left out of the form', () => {
+  expect(titled('\u202EOffices\u202C', '\u2066O\u2069')).toMatchObject({ title: 'Offices', shortTitle: 'O' });
+  expect(titled('\u202E')).toMatchObject({ title: 'Level 2', shortTitle: '2' });
+});
+
+it('a level of a file · its title is too long → cut between two characters', () => {
+  const { title } = titled(`x${'😀'.repeat(100)}`);
+  expect(isCleanLine(title)).toBe(true);
+  expect(lengthOf(title)).toBe(100);
+});
