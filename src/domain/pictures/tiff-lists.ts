@@ -8,8 +8,8 @@ const PRIVATE = 50740;
 const ENTRY = 12;
 
 /**
- * Whether the lists of tags in a TIFF come to an end: each is read once, and they hold no more values than the file has bytes.
- * Decoders follow lists in a circle, and counts that no file can hold, until there is no memory left.
+ * Whether a decoder gets through the lists of tags in a TIFF. It follows a list that names itself, and a count beyond the file,
+ * until the memory is full. So each list may be read once, with at most as many values as the file has bytes.
  */
 export function hasTiffEnd(bytes: Uint8Array): boolean {
   if (bytes.length < 8) return false;
