@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildingIn } from '../../../tests/support/domain/ifc/open-ifc.ts';
 import { describeShared, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
+import { someOf } from '../../../tests/support/vitest/slow-tests.ts';
 import { areaOf } from '../../domain/floorplan/read/ifc/cut-bodies.ts';
 import type { IfcBuilding, IfcShape, IfcStorey } from '../../domain/floorplan/read/ifc/ifc-building.ts';
 import { placeDrawing } from '../../domain/floorplan/read/drawing/place-drawing.ts';
@@ -46,7 +47,7 @@ const byId = <T extends IfcShape>(building: IfcBuilding, of: (storey: IfcStorey)
   new Map(building.storeys.flatMap((storey) => of(storey).map((one) => [one.globalId, { storey, one }])));
 
 describeShared('real building models', () => {
-  describe.each(sharedFiles('ifc', '.ifc'))('%s', (name) => {
+  describe.each(someOf(sharedFiles('ifc', '.ifc'), 5))('%s', (name) => {
     let building: IfcBuilding;
     const truth = truthOf(name);
     beforeAll(async () => {
