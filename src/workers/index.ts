@@ -28,6 +28,6 @@ export { startPreviewBulk } from './preview-bulk/run.ts';
 export { startQualityCheck } from './check-quality/run.ts';
 export type { RevisedPlan } from './revise-plan/api.ts';
 export { revisePlanOf } from './revise-plan/run.ts';
-export { WASM_FILES, WASM_PATHS } from './wasm/wasm-files.ts';
+export { WASM_FILES, WASM_PATHS, wasmAddresses } from './wasm/wasm-files.ts';
 export { WasmMissingError } from './job/start-wasm-job.ts';
 export { convertGeopackage } from './read-geopackage/run.ts';

@@ -15,7 +15,7 @@ import {
   type AppSession,
   type SyncEngine,
 } from '../../sync/index.ts';
-import { WASM_PATHS } from '../../workers/index.ts';
+import { wasmAddresses } from '../../workers/index.ts';
 import { beforeReload } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import type { Workspace } from '../state/session/workspace.ts';
@@ -104,7 +104,7 @@ function knowPerson(
 /** Of the pictures, and of the parts of the app, that come along with a building. */
 const takenAlong = (origin: string) => ({
   imageOrigins: [...new Set([origin, window.location.origin])],
-  readers: WASM_PATHS.map((path) => new URL(path, window.location.origin).href),
+  readers: wasmAddresses(window.location.origin),
 });
 
 export interface OpenWorkspace extends DeviceListener {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { rectangle } from '../../../tests/support/domain/drawn-plan.ts';
 import { fixturesAmong } from './find-fixtures.ts';
 import type { Corner, Segment } from './linework/segment.ts';
 
-/** Centimetres. */
-const rectangle = (x: number, y: number, width: number, height: number): Corner[] => [
-  [x, y],
-  [x + width, y],
-  [x + width, y + height],
-  [x, y + height],
-  [x, y],
-];
 /** The outlines of walls 20 cm thick around a room. */
 const room = rectangle(0, 0, 500, 400);
 const walls = [room, rectangle(-20, -20, 540, 440)];

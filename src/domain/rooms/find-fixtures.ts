@@ -1,7 +1,8 @@
 import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { placeIn } from './planar-faces.ts';
 import { type Buckets, bucketsOf } from './linework/spatial-buckets.ts';
-import type { Corner, Segment } from './linework/segment.ts';
+import { middleOfLine, type Corner, type Segment } from './linework/segment.ts';
+import { THICKEST_WALL } from './linework/wall-sides.ts';
 import { distanceToSegment } from '../geometry/plane/segment.ts';
 import { signedArea } from '../geometry/plane/ring.ts';
 
@@ -20,8 +21,7 @@ const ENOUGH_DOORS = 3;
 const AT_DOOR = 12;
 /** From a cab to its shaft. */
 const WIDEST_GAP = 80;
-/** A rectangle of at most this depth may be a wall or a window: it is neither if it is short and one of its ends is free. */
-const THICKEST_WALL = 45;
+/** A rectangle no deeper than a wall may be one, or a window: it is neither if it is short and one of its ends is free. */
 const SHORT = 120;
 /** How far off its neighbours a thing is drawn, and how much a corner of it may be out of square (share of a side). */
 const NEAR = 3;
@@ -79,13 +79,13 @@ function linesNear(runs: readonly Run[]): NearLines {
     });
   return {
     isBeside: (run, side, away) => {
-      const middle = middleOf(side);
+      const middle = middleOfLine(side);
       return buckets
         .nearLine(middle, middle, away)
         .some((other) => other.run !== run && distanceToSegment(middle, ...other.side) <= away);
     },
     isBeforeWall: (run, side) => {
-      const middle = middleOf(side);
+      const middle = middleOfLine(side);
       const reach = WIDEST_GAP + THICKEST_WALL;
       const [x, y] = outwards(run, side);
       const far: Corner = [middle[0] + x * reach, middle[1] + y * reach];
@@ -99,8 +99,6 @@ function linesNear(runs: readonly Run[]): NearLines {
     },
   };
 }
-
-const middleOf = ([a, b]: Segment): Corner => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 const lengthOf = ([a, b]: Segment): number => hypotenuse(b[0] - a[0], b[1] - a[1]);
 

@@ -6,6 +6,7 @@ import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/pl
 import type { Ring } from './planar-faces.ts';
 import { doorCornersIn, readDoors, linesOf } from './linework/read-doors.ts';
 import { dashesAmong } from './linework/drawn-dashes.ts';
+import { THICKEST_WALL } from './linework/wall-sides.ts';
 import { wallsOnSheet } from './linework/walls-on-sheet.ts';
 import { wallsByPen } from './linework/walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
@@ -48,8 +49,6 @@ const TYPE_MEMBERS = ['typeCode', 'type', 'category', 'room', 'amenity', 'shop',
 const NAME_MEMBERS = ['name', 'text', 'title', 'label'];
 /** Metres of wall from which the layers of walls are trusted to hold them all. */
 const ENOUGH_WALL = 20;
-/** Mean width, centimetres, up to which an outline on a wall's layer is the wall itself and not the room within. */
-export const THICKEST_WALL = 45;
 
 const WALL: ReadonlySet<LayerRole> = new Set(['wall']);
 const DOOR: ReadonlySet<LayerRole> = new Set(['door']);
@@ -243,4 +242,5 @@ export function meanWidth(rings: readonly Ring[]): number {
   return length > 0 ? (2 * Math.abs(area)) / length : 0;
 }
 
+/** An outline on a wall's layer is the wall itself and not the room within up to the thickness of a wall, by its mean width. */
 const isThin = (rings: readonly Ring[]): boolean => meanWidth(rings) <= THICKEST_WALL;

@@ -14,3 +14,7 @@ export const WASM_PATHS: readonly string[] = Object.values(WASM_FILES).flatMap((
   worker,
   wasm,
 ]);
+
+/** The same as addresses. @param origin of the app */
+export const wasmAddresses = (origin: string): string[] =>
+  WASM_PATHS.map((path) => new URL(path, origin).href);

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
-import { WASM_PATHS } from '../../../workers/index.ts';
+import { wasmAddresses } from '../../../workers/index.ts';
 import { updateReadyAtom } from '../../state/page/notices.ts';
 
 /** How often (ms) an open page asks whether there is a newer version. */
@@ -19,7 +19,7 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   const workbox = new Workbox('/sw.js');
-  const readers = WASM_PATHS.map((path) => new URL(path, window.location.origin).href);
+  const readers = wasmAddresses(window.location.origin);
   const reload = (): void => window.location.reload();
   let registration: ServiceWorkerRegistration | undefined;
   let isAccepted = false;

@@ -5,6 +5,16 @@ import type { Geodata } from '../read/drawing/drawing.ts';
 import { georeferenceOf } from './georeference.ts';
 import { nearestGeoreference } from './nearest-georeference.ts';
 
+/** Of a drawing in metres, north up, whose origin lies there. */
+const inMetres = (reference: PlanePoint, definition: string): Geodata => ({
+  design: [0, 0],
+  reference,
+  metresPerUnit: 1,
+  north: [0, 1],
+  gridScale: 1,
+  definition,
+});
+
 it('of several places that a file names the one at the building counts, and else the first', () => {
   const place = (system: string, reference: [number, number]): IfcGeoreference => ({
     point: [0, 0],
@@ -32,14 +42,7 @@ it('a system of the register → where its metres lie, also where they are milli
   };
   const boston: IfcGeoreference = { ...hall, reference: [-71.0567, 42.3587], system: 'LL84', tooLarge: null };
   expect(nearestGeoreference([boston, hall], [5.3, 51.71])).toBe(hall);
-  const geodata: Geodata = {
-    design: [0, 0],
-    reference: [149_626.3, 413_717.7],
-    metresPerUnit: 1,
-    north: [0, 1],
-    gridScale: 1,
-    definition: 'EPSG:28992',
-  };
+  const geodata = inMetres([149_626.3, 413_717.7], 'EPSG:28992');
   const corners: [PlanePoint, PlanePoint] = [
     [0, 0],
     [10, 0],
@@ -51,14 +54,7 @@ it('a system of the register → where its metres lie, also where they are milli
 });
 
 it('a system in feet → metres of the drawing are that many feet there', () => {
-  const geodata: Geodata = {
-    design: [0, 0],
-    reference: [988_000, 212_000],
-    metresPerUnit: 1,
-    north: [0, 1],
-    gridScale: 1,
-    definition: 'EPSG:2263',
-  };
+  const geodata = inMetres([988_000, 212_000], 'EPSG:2263');
   const { anchors } = georeferenceOf(geodata, [
     [0, 0],
     [0, 100],

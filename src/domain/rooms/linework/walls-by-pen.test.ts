@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rectangle } from '../../../../tests/support/domain/drawn-plan.ts';
 import type { Corner } from './segment.ts';
 import { wallsByPen } from './walls-by-pen.ts';
 
-const ring = (x: number, y: number, width: number, height: number): Corner[] => [
-  [x, y],
-  [x + width, y],
-  [x + width, y + height],
-  [x, y + height],
-  [x, y],
-];
-const WALLS = { strokeWidth: 35, runs: [ring(0, 0, 1200, 800), ring(20, 20, 1160, 760)] };
+const WALLS = { strokeWidth: 35, runs: [rectangle(0, 0, 1200, 800), rectangle(20, 20, 1160, 760)] };
 const GRID = {
   strokeWidth: 10,
   runs: [200, 500, 800].map((x): Corner[] => [
@@ -24,7 +18,7 @@ describe('wallsByPen', () => {
   });
 
   it('a wide frame around the sheet → no wall by itself; what is drawn narrower in pairs → walls with it', () => {
-    const frame = { strokeWidth: 70, runs: [ring(-400, -400, 2000, 1600)] };
+    const frame = { strokeWidth: 70, runs: [rectangle(-400, -400, 2000, 1600)] };
     expect(wallsByPen([GRID, frame])).toBeNull();
     expect(wallsByPen([GRID, WALLS, WALLS, frame])?.walls).toHaveLength(5);
   });

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { rectangle } from '../../../../tests/support/domain/drawn-plan.ts';
 import type { Corner, Segment } from './segment.ts';
 import { linesOf } from './read-doors.ts';
 import { wallsOnSheet } from './walls-on-sheet.ts';
 
 type Run = Corner[];
-const ring = (x: number, y: number, width: number, height: number): Run => [
-  [x, y],
-  [x + width, y],
-  [x + width, y + height],
-  [x, y + height],
-  [x, y],
-];
-const WALLS = [ring(0, 0, 1200, 800), ring(20, 20, 1160, 760)];
+const WALLS = [rectangle(0, 0, 1200, 800), rectangle(20, 20, 1160, 760)];
 const circle = (x: number, y: number, radius: number): Run =>
   Array.from({ length: 25 }, (_, i): Corner => [
     Math.round(x + radius * Math.cos((i / 12) * Math.PI)),
@@ -42,7 +36,7 @@ describe('wallsOnSheet', () => {
   });
 
   it('hatched walls → without their hatch', () => {
-    const runs = [...WALLS, ...HATCH, ring(-400, -400, 2000, 1600)];
+    const runs = [...WALLS, ...HATCH, rectangle(-400, -400, 2000, 1600)];
     const walls = wallsOnSheet(runs, linesOf(runs)) ?? [];
     expect(walls.filter(isStroke)).toEqual([]);
     expect(longOf(walls)).toEqual(linesOf(WALLS));

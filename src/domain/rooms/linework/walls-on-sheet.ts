@@ -1,5 +1,5 @@
 import { type Buckets, bucketsOf, linesInBuckets } from './spatial-buckets.ts';
-import type { Corner, Segment } from './segment.ts';
+import { middleOfLine, type Corner, type Segment } from './segment.ts';
 import { distanceOf } from '../../geometry/plane/point.ts';
 import { shareBeside, THICKEST_WALL } from './wall-sides.ts';
 
@@ -68,7 +68,7 @@ function evenRowsAmong(lines: readonly Segment[]): Set<Segment> {
 /** The nearest lines to both sides where they are as far away; null where they are not. */
 function neighboursAtOneDistance(line: Segment, buckets: Buckets<Segment>): [Segment, Segment] | null {
   if (distanceOf(...line) < LEAST) return null;
-  const middle = middleOf(line);
+  const middle = middleOfLine(line);
   let [left, right]: [Segment | null, Segment | null] = [null, null];
   let [toLeft, toRight] = [Infinity, Infinity];
   for (const other of buckets.nearLine(middle, middle, WIDEST_SPACING)) {
@@ -112,7 +112,7 @@ function countAxes(runs: readonly Run[], lines: readonly Segment[]): number {
 function circleOf(run: Run): { centre: Corner; radius: number } | null {
   const [first, last] = [run[0], run.at(-1)];
   if (run.length < 9 || !first || distanceOf(first, last!) > OFF_CIRCLE) return null;
-  const centre = middleOf([first, run[run.length >> 1]!]);
+  const centre = middleOfLine([first, run[run.length >> 1]!]);
   const radius = distanceOf(first, centre);
   if (radius < BUBBLE[0] || radius > BUBBLE[1]) return null;
   return run.every((corner) => Math.abs(distanceOf(corner, centre) - radius) <= OFF_CIRCLE)
@@ -128,5 +128,3 @@ function sidesAmong(lines: readonly Segment[]): Segment[] {
     return shareBeside(line, buckets) >= PART_BESIDE;
   });
 }
-
-const middleOf = ([a, b]: Segment): Corner => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
