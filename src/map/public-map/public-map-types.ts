@@ -1,0 +1,93 @@
+import type { Bounds, PublicMapAnswer } from '../../domain/public-map/index.ts';
+import type { Position } from '../../domain/entities/geometry.ts';
+import type { MapFailure } from '../port.ts';
+import type { MapTheme } from '../scene/scene.ts';
+
+/** A level of a building. */
+export interface Floor {
+  buildingId: number;
+  levelIndex: number;
+}
+
+/** A walk of a route on one floor; out of doors the floor is null. */
+export interface RoutePart {
+  points: readonly Position[];
+  floor: Floor | null;
+}
+
+/** Where a route changes floor: shown on the floor that one leaves, with what one does there ("To level 2"). */
+export interface RouteMark {
+  at: Position;
+  floor: Floor | null;
+  /** Type of the transition. */
+  typeCode: string;
+  words: string;
+}
+
+/** Where the reader is. */
+export interface Here {
+  at: Position;
+  floor: Floor | null;
+  /** Degrees from north, clockwise; null: unknown. */
+  heading: number | null;
+  /** Metres; null for a poster, which stands where it hangs. */
+  accuracy: number | null;
+  words: string;
+}
+
+/** What the map of a visitor shows. */
+export interface PublicMapScene {
+  theme: MapTheme;
+  /** The content language asked for; names fall back as `nameIn` says. */
+  language: string;
+  /** Digits, direction of labels. */
+  locale: string;
+  /** The open level; null: outlines only. */
+  floor: Floor | null;
+  /** Fid of the place that is looked at. */
+  selected: string | null;
+  here: Here | null;
+  route: { parts: readonly RoutePart[]; marks: readonly RouteMark[]; from: Position; to: Position } | null;
+  /** The step of the route that is looked at. */
+  step: { at: Position; floor: Floor | null } | null;
+  /** Seen at an angle, walls raised. */
+  raised: boolean;
+}
+
+/** What was pressed. */
+export interface PressedSpot {
+  fid: string | null;
+  buildingId: number | null;
+  at: Position;
+}
+
+/** CSS pixels at each side that panels cover. */
+export type Covered = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
+
+export interface PublicMapOptions {
+  answer: PublicMapAnswer;
+  /** The whole address of what the answer names. */
+  addressOf: (path: string) => string;
+  scene: PublicMapScene;
+  covered: Covered;
+  reducedMotion: boolean;
+  /** Name of the map for screen readers. */
+  label: string;
+  onPress: (spot: PressedSpot) => void;
+  /** Where two fingers or the wheel have brought the map: the building in its middle; null: none. */
+  onBuilding: (buildingId: number | null) => void;
+  onReady: () => void;
+  onFailure: (failure: MapFailure) => void;
+}
+
+export interface PublicMapView {
+  setScene(scene: PublicMapScene): void;
+  setCovered(covered: Covered): void;
+  fit(bounds: Bounds): void;
+  /** Keeps the place in the middle of what is left free. */
+  show(at: Position, zoom?: number): void;
+  zoomBy(steps: 1 | -1): void;
+  turnNorth(): void;
+  resize(): void;
+  destroy(): void;
+}
