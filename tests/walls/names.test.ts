@@ -33,6 +33,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'domain/ops/features/repeat-features.ts': 'field',
   'domain/ops/features/split-multi-polygon.ts': 'field',
   'domain/ops/network/edit-path.ts': 'field',
+  'domain/public-map/public-places.ts': 'file',
   'domain/quality/check-quality.ts': 'kept',
   'domain/quality/fixes/delete-doubles.ts': 'field',
   'domain/quality/rules/index.ts': 'kept',

@@ -1,6 +1,6 @@
 import type { ColourClass, PlanRole } from '../taxonomy/index.ts';
-import type { Position } from '../entities/geometry.ts';
-import type { Bounds, PublicMapHome, PublicProfile } from './public-map.ts';
+import type { Bounds, Position } from '../entities/geometry.ts';
+import type { PublicMapHome, PublicProfile } from './public-map.ts';
 
 /* What a public map is read from: the answer of GET /public/{slug}, and the files of one revision that it names. */
 
@@ -89,7 +89,7 @@ export interface PublicMapAnswer {
   network: string | null;
   closures: readonly PublicClosure[];
   gone: readonly GonePlace[];
-  /** Address of a style for the ground outside of the buildings; null: there is none. */
+  /** Address of a style for the ground outside of the buildings; null: Storey's own. */
   style: string | null;
   /** The client's. Colour as `#rrggbb`. */
   brand: { logo: string | null; colour: string | null };
@@ -97,7 +97,7 @@ export interface PublicMapAnswer {
   reports: boolean;
 }
 
-/** A place that was published and is no more, and what is nearest to where it was. */
+/** A place that was published and has been deleted, with the nearest place of today. */
 export interface GonePlace {
   fid: string;
   near: string | null;
@@ -151,8 +151,9 @@ export interface PlaceDetails {
   book?: PublicLink;
   order?: PublicLink;
   buttons?: readonly PublicLink[];
-  price?: Readonly<Record<string, unknown>>;
-  rating?: Readonly<Record<string, unknown>>;
+  /** 1 to 4. */
+  price?: number;
+  rating?: { rating: number; ratingMax: number; numberOfRatings?: number };
 }
 
 /** A button of a place: opens an address. */

@@ -1,4 +1,13 @@
+export type {
+  PublishedBuilding,
+  PublishedContent,
+  PublishedFeature,
+  PublishedLevel,
+  PublishedSite,
+} from './content.ts';
+export { detailsKey, groupsOf, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
 export {
+  brandOf,
   GONE_KEPT_DAYS,
   MOST_GONE,
   PASSWORD_LENGTH,
@@ -6,7 +15,6 @@ export {
   PUBLIC_PROFILES,
   SHOWN_PARTS,
   SLUG,
-  type Bounds,
   type PublicMap,
   type PublicMapHome,
   type PublicProfile,
@@ -35,3 +43,10 @@ export {
   type SearchFile,
   type Texts,
 } from './files.ts';
+export {
+  levelShapes,
+  outlineShapes,
+  type LevelShapes,
+  type OutlineShapes,
+  type TileShape,
+} from './tile-shapes.ts';

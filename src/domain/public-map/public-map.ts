@@ -1,3 +1,6 @@
+import type { Extra } from '../entities/publish-state.ts';
+import { membersIn, storeyOf } from '../entities/storey-extra.ts';
+
 /** What a place tells on a public map, by member of `shows`. */
 export const SHOWN_PARTS = [
   'hours',
@@ -68,5 +71,11 @@ export const PASSWORD_LENGTH = [8, 100] as const;
 export const GONE_KEPT_DAYS = 400;
 export const MOST_GONE = 5000;
 
-/** A box in degrees: west, south, east, north. West is greater than east where it spans the 180th meridian. */
-export type Bounds = readonly [number, number, number, number];
+/** The client's colour and logo on its public maps: `storey.brand` of the client. */
+export function brandOf(clientExtra: Extra): { logo: string | null; colour: string | null } {
+  const { logo, colour } = membersIn(storeyOf(clientExtra)['brand']);
+  return {
+    logo: typeof logo === 'string' && /^https?:\/\//i.test(logo) ? logo : null,
+    colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : null,
+  };
+}

@@ -1,5 +1,5 @@
-import type { Bounds, PublicMapAnswer } from '../../domain/public-map/index.ts';
-import type { Position } from '../../domain/entities/geometry.ts';
+import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
+import type { Bounds, Position } from '../../domain/entities/geometry.ts';
 import type { MapFailure } from '../port.ts';
 import type { MapTheme } from '../scene/scene.ts';
 
