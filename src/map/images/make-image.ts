@@ -94,6 +94,20 @@ const pin: Draw = (context, colours) => {
   context.fill();
 };
 
+/** The direction in which a person looks, up; turned by the layer. */
+const cone: Draw = (context, colours) => {
+  const glow = context.createRadialGradient(30, 30, 6, 30, 30, 28);
+  glow.addColorStop(0, colours.select);
+  glow.addColorStop(1, 'rgba(0, 0, 0, 0)');
+  context.globalAlpha = 0.55;
+  context.fillStyle = glow;
+  context.beginPath();
+  context.moveTo(30, 30);
+  context.arc(30, 30, 28, -Math.PI * 0.72, -Math.PI * 0.28);
+  context.closePath();
+  context.fill();
+};
+
 /** Lines at 45°, seamless: each line leaves the tile where the next one enters it. */
 const hatch: Draw = (context, colours, name) => {
   context.strokeStyle = name === 'obstacle' ? colours.object : colours.ink.restricted;
@@ -113,6 +127,7 @@ const KINDS: Readonly<Record<string, { size: number; draw: Draw }>> = {
   transition: { size: 22, draw: transition },
   dot: { size: 15, draw: dot },
   pin: { size: 28, draw: pin },
+  cone: { size: 60, draw: cone },
   hatch: { size: 8, draw: hatch },
 };
 

@@ -1,0 +1,125 @@
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import {
+  FLOOR_TOP,
+  floorLabels,
+  floorLayers,
+  LABEL_TOP,
+  nameExpression,
+  OUTLINE,
+  outlineLayers,
+} from './public-map-layers.ts';
+import type { PublicMapScene } from './public-map-types.ts';
+import { routeShapes, spotShapes } from './route-shapes.ts';
+
+const FLOOR = { buildingId: 1, levelIndex: 0 };
+const SCENE: PublicMapScene = {
+  theme: 'light',
+  language: 'en',
+  locale: 'en',
+  floor: FLOOR,
+  selected: null,
+  here: null,
+  route: null,
+  step: null,
+  raised: false,
+};
+
+describe('the layers of a visitor’s map', () => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ] as const)('%s, raised %s → keep to the style specification', (theme, raised) => {
+    const look = { ...SCENE, theme, raised, languages: ['en', 'ar'] };
+    const tiles = { type: 'vector', tiles: ['https://maps.example/{z}/{x}/{y}.mvt'] };
+    const data = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+    const layers = [
+      ...outlineLayers(look, 1),
+      ...floorLayers(FLOOR, look, 'a'),
+      ...floorLabels(FLOOR, look, 'a'),
+    ];
+    const sources = {
+      [OUTLINE]: tiles,
+      'floor:1/0': tiles,
+      'building-names': data,
+      route: data,
+      spots: data,
+    };
+    // Images and fonts are the app's own.
+    const style = {
+      version: 8,
+      sprite: 'https://maps.example/s',
+      glyphs: 'https://maps.example/{fontstack}/{range}',
+    };
+    expect(validateStyleMin({ ...style, sources, layers } as never)).toEqual([]);
+    expect(layers.map(({ id }) => id)).toEqual(expect.arrayContaining([FLOOR_TOP, LABEL_TOP]));
+  });
+});
+
+describe('the name of a place', () => {
+  const nameIn = (language: string, languages: string[], properties: object): unknown => {
+    const made = createExpression(nameExpression(language, languages), 'layers[0].layout.text-field');
+    if (made.result === 'error') throw new Error(made.value[0]!.message);
+    return made.value.evaluate({ zoom: 18 }, { type: 1, properties } as never);
+  };
+  it.each([
+    ['ar', 'مقهى'],
+    ['ar-EG', 'مقهى'],
+    ['en', 'Café'],
+    ['de', 'Café'],
+    ['en-GB', 'Café'],
+  ])('asked for in %s → %s', (language, expected) => {
+    expect(nameIn(language, ['en', 'ar'], { name: 'Café', name_ar: 'مقهى' })).toBe(expected);
+  });
+
+  it('without a plain name → that of another language; without any → empty', () => {
+    expect(nameIn('en', ['en', 'ar'], { name_ar: 'مقهى' })).toBe('مقهى');
+    expect(nameIn('en', ['en', 'ar'], {})).toBe('');
+  });
+});
+
+describe('a route on the map', () => {
+  const upstairs = { buildingId: 1, levelIndex: 1 };
+  const route: PublicMapScene['route'] = {
+    parts: [
+      {
+        points: [
+          [0, 0],
+          [0.001, 0],
+          [0.001, 0.001],
+        ],
+        floor: FLOOR,
+      },
+      {
+        points: [
+          [0.001, 0.001],
+          [0.002, 0.001],
+        ],
+        floor: upstairs,
+      },
+    ],
+    marks: [{ at: [0.001, 0.001], floor: FLOOR, typeCode: 'elevator-node', words: 'To level 1' }],
+    from: [0, 0],
+    to: [0.002, 0.001],
+  };
+
+  it('the part on the open floor is told from the others; the change of floor stands on the floor one leaves', () => {
+    const shapes = routeShapes({ ...SCENE, route }, 1).features;
+    expect(shapes.map(({ properties }) => properties?.['isHere'] as boolean)).toEqual([true, false]);
+    const groups = (floor: typeof FLOOR): string[] =>
+      spotShapes({ ...SCENE, floor, route }).features.map(({ properties }) => String(properties?.['group']));
+    expect(groups(FLOOR)).toEqual(['from', 'mark', 'to']);
+    expect(groups(upstairs)).toEqual(['from', 'to']);
+  });
+
+  it('half drawn → half of its length', () => {
+    const [half] = routeShapes(
+      { ...SCENE, route: { ...route, parts: route.parts.slice(0, 1) } },
+      0.75,
+    ).features;
+    const { coordinates } = half!.geometry as { coordinates: number[][] };
+    expect(coordinates).toHaveLength(3);
+    expect(coordinates[2]![0]).toBeCloseTo(0.001, 6);
+    expect(coordinates[2]![1]).toBeCloseTo(0.0005, 4);
+  });
+});

@@ -1,0 +1,409 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { nameMember } from '../../domain/entities/name-member.ts';
+import { PREVIEW_EXTRUSION_HEIGHT } from '../../domain/limits.ts';
+import type { PlanRole } from '../../domain/taxonomy/index.ts';
+import { paletteOf, type Palette } from '../colours/palette.ts';
+import { groundLayers } from '../style/ground-layers.ts';
+import { colourByClass, group, MAP_FONT, metresWide } from '../style/expressions.ts';
+import type { Floor, PublicMapScene } from './public-map-types.ts';
+
+export const OUTLINE = 'outline';
+/** Layers of a floor go under these, which show nothing. */
+export const FLOOR_TOP = 'floor-top';
+export const LABEL_TOP = 'label-top';
+
+/** Metres: low enough to look into every room. */
+const WALL_TOP = 1.9;
+const WALL_CAP = 0.12;
+
+export const floorName = ({ buildingId, levelIndex }: Floor): string => `floor:${buildingId}/${levelIndex}`;
+
+const marker = (id: string): LayerSpecification => ({
+  id,
+  type: 'background',
+  layout: { visibility: 'none' },
+});
+
+const hasRole = (...roles: PlanRole[]): FilterSpecification =>
+  ['in', ['get', 'role'], ['literal', roles]] as FilterSpecification;
+
+/** A name as the reader asks for it: in that language, its base, plain, in another language of the map. */
+export function nameExpression(language: string, languages: readonly string[]): ExpressionSpecification {
+  const [first, ...others] = languages;
+  const base = language.split('-')[0]!;
+  const own = language === first || base === first ? [] : [...new Set([language, base])];
+  const get = (code: string): ExpressionSpecification => ['get', nameMember(code)];
+  return ['coalesce', ...own.map(get), ['get', 'name'], ...others.map(get), ''] as ExpressionSpecification;
+}
+
+type Look = Pick<PublicMapScene, 'theme' | 'language' | 'raised'> & { languages: readonly string[] };
+
+/** What is the same on all floors, from the ground up. */
+export function outlineLayers(look: Look, openBuilding: number | null): LayerSpecification[] {
+  const colours = paletteOf(look.theme);
+  const from = (layer: string) => ({ source: OUTLINE, 'source-layer': layer }) as const;
+  const isOpen: FilterSpecification = ['==', ['get', 'bid'], openBuilding ?? -1];
+  const isOther = ['!', isOpen] as FilterSpecification;
+  return [
+    { id: 'land', type: 'background', paint: { 'background-color': colours.land } },
+    { id: 'sites', type: 'fill', ...from('sites'), paint: { 'fill-color': colours.path } },
+    ...groundLayers(colours, from('ground')),
+    ...shapeLayers('outdoor', OUTLINE, colours),
+    {
+      id: 'floor',
+      type: 'fill',
+      ...from('buildings'),
+      filter: isOpen,
+      paint: { 'fill-color': colours.floor },
+    },
+    marker(FLOOR_TOP),
+    {
+      id: 'outer-wall',
+      type: 'line',
+      ...from('buildings'),
+      filter: isOpen,
+      paint: { 'line-color': colours.wall, 'line-width': metresWide(0.4, 1) },
+    },
+    look.raised
+      ? {
+          id: 'other-buildings',
+          type: 'fill-extrusion',
+          ...from('buildings'),
+          filter: isOther,
+          paint: {
+            'fill-extrusion-color': colours.building,
+            'fill-extrusion-height': ['coalesce', ['get', 'height'], PREVIEW_EXTRUSION_HEIGHT],
+          },
+        }
+      : {
+          id: 'other-buildings-flat',
+          type: 'fill',
+          ...from('buildings'),
+          filter: isOther,
+          paint: { 'fill-color': colours.building, 'fill-outline-color': colours.buildingLine },
+        },
+    ...routeLayers(colours),
+    ...labelLayers('outdoor', OUTLINE, look),
+    marker(LABEL_TOP),
+    {
+      id: 'building-names',
+      type: 'symbol',
+      source: 'building-names',
+      maxzoom: 18.2,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': MAP_FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 14, 12, 17, 16],
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.floor, 'text-halo-width': 2 },
+    },
+    ...spotLayers(look.theme, colours),
+  ];
+}
+
+/** The shapes of one source: a floor, or what is out of doors. */
+function shapeLayers(name: string, source: string, colours: Palette): LayerSpecification[] {
+  const features = { source, 'source-layer': 'features' } as const;
+  const area = (id: string, filter: FilterSpecification, colour: string | ExpressionSpecification) =>
+    ({
+      id: `${name}/${id}`,
+      type: 'fill',
+      ...features,
+      filter,
+      paint: { 'fill-color': colour },
+    }) satisfies LayerSpecification;
+  return [
+    area('walkable', hasRole('walkable', 'door', 'outline'), colours.walkable),
+    area('rooms', hasRole('room'), colourByClass(colours.fill)),
+    area('obstacles', hasRole('obstacle'), colours.obstacle),
+    {
+      id: `${name}/objects`,
+      type: 'line',
+      ...features,
+      filter: hasRole('object'),
+      minzoom: 18,
+      paint: { 'line-color': colours.object, 'line-width': 0.75, 'line-opacity': 0.7 },
+    },
+    {
+      id: `${name}/room-walls`,
+      type: 'line',
+      ...features,
+      filter: hasRole('room'),
+      paint: { 'line-color': colours.wall, 'line-width': metresWide(0.2, 0.6) },
+    },
+    area('walls', hasRole('wall'), colours.wall),
+    area('windows', hasRole('window'), colours.window),
+    area('doors', hasRole('door'), colours.walkable),
+  ];
+}
+
+/** The layers of a floor below `FLOOR_TOP`. */
+export function floorLayers(
+  floor: Floor,
+  { theme, raised }: Look,
+  selected: string | null,
+): LayerSpecification[] {
+  const colours = paletteOf(theme);
+  const name = floorName(floor);
+  const layers = shapeLayers(name, name, colours);
+  const isSelected: FilterSpecification = ['==', ['get', 'fid'], selected ?? ''];
+  const features = { source: name, 'source-layer': 'features' } as const;
+  const raise = (id: string, layer: string, filter: FilterSpecification | null, from: number, to: number) =>
+    ({
+      id: `${name}/${id}`,
+      type: 'fill-extrusion',
+      source: name,
+      'source-layer': layer,
+      ...(filter && { filter }),
+      paint: {
+        'fill-extrusion-color': id === 'raised' ? colours.walkable : colours.wall,
+        'fill-extrusion-base': from,
+        'fill-extrusion-height': to,
+      },
+    }) satisfies LayerSpecification;
+  return [
+    ...layers,
+    {
+      id: `${name}/selected-fill`,
+      type: 'fill',
+      ...features,
+      filter: isSelected,
+      paint: { 'fill-color': colours.selectFill },
+    },
+    ...(raised
+      ? [
+          raise('raised', 'walls', null, 0, WALL_TOP),
+          raise('raised-caps', 'walls', null, WALL_TOP, WALL_TOP + WALL_CAP),
+          raise('raised-solid', 'features', hasRole('wall', 'window'), 0, WALL_TOP),
+        ]
+      : []),
+    {
+      id: `${name}/selected-line`,
+      type: 'line',
+      ...features,
+      filter: isSelected,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.select, 'line-width': 3 },
+    },
+  ];
+}
+
+const nearEnough: ExpressionSpecification = ['>=', ['zoom'], ['get', 'from']];
+
+/** Larger places have larger names: they are read at arm's length. `rank` is the area, less than zero. */
+const LABEL_SIZE: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  17,
+  ['interpolate', ['linear'], ['get', 'rank'], -400, 13.5, -20, 11.5],
+  21,
+  ['interpolate', ['linear'], ['get', 'rank'], -400, 17, -20, 14],
+];
+
+function labelLayers(name: string, source: string, look: Look): LayerSpecification[] {
+  const colours = paletteOf(look.theme);
+  const text = {
+    'text-field': nameExpression(look.language, look.languages),
+    'text-font': MAP_FONT,
+    'text-size': LABEL_SIZE,
+    'text-max-width': 8,
+    'text-anchor': 'top',
+    'text-offset': [0, 1.1],
+    'text-optional': true,
+    'symbol-sort-key': ['get', 'rank'],
+  } as const;
+  const from = { source, 'source-layer': 'labels' } as const;
+  return [
+    {
+      id: `${name}/transitions`,
+      type: 'symbol',
+      ...from,
+      filter: group('transition'),
+      minzoom: 17.5,
+      layout: {
+        'icon-image': ['concat', `marker:${look.theme}:service:`, ['get', 'icon']],
+        'icon-size': 0.85,
+        'symbol-sort-key': 0,
+      },
+    },
+    {
+      id: `${name}/labels`,
+      type: 'symbol',
+      ...from,
+      filter: ['all', group('place'), nearEnough],
+      layout: {
+        ...text,
+        'icon-image': ['concat', `marker:${look.theme}:`, ['get', 'cls'], ':', ['get', 'icon']],
+        'icon-padding': 3,
+      } as never,
+      paint: {
+        'text-color': colourByClass(colours.ink),
+        'text-halo-color': colourByClass(colours.fill),
+        'text-halo-width': 2,
+      },
+    },
+  ];
+}
+
+/** The layers of a floor below `LABEL_TOP`. */
+export function floorLabels(floor: Floor, look: Look, selected: string | null): LayerSpecification[] {
+  const colours = paletteOf(look.theme);
+  const name = floorName(floor);
+  return [
+    ...labelLayers(name, name, look),
+    {
+      id: `${name}/selected-label`,
+      type: 'symbol',
+      source: name,
+      'source-layer': 'labels',
+      filter: ['==', ['get', 'fid'], selected ?? ''],
+      layout: {
+        'icon-image': ['concat', `marker:${look.theme}:`, ['get', 'cls'], ':', ['get', 'icon']],
+        'icon-size': 1.5,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': nameExpression(look.language, look.languages),
+        'text-font': MAP_FONT,
+        'text-size': 16,
+        'text-max-width': 9,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.2],
+        'text-allow-overlap': true,
+      },
+      paint: {
+        'text-color': colourByClass(colours.ink),
+        'text-halo-color': colourByClass(colours.fill),
+        'text-halo-width': 2.5,
+      },
+    },
+  ];
+}
+
+const isHere: ExpressionSpecification = ['==', ['get', 'isHere'], true];
+
+/** The route: its part on the open floor drawn through, other parts dotted. */
+function routeLayers(colours: Palette): LayerSpecification[] {
+  const line = (
+    id: string,
+    filter: FilterSpecification,
+    paint: Record<string, unknown>,
+  ): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'route',
+    filter,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint,
+  });
+  return [
+    line('route-elsewhere', ['!', isHere] as FilterSpecification, {
+      'line-color': colours.select,
+      'line-width': 4,
+      'line-dasharray': [0, 3],
+      'line-opacity': 0.8,
+    }),
+    line('route-casing', isHere, { 'line-color': colours.walkable, 'line-width': 12 }),
+    line('route-line', isHere, { 'line-color': colours.select, 'line-width': 7 }),
+  ];
+}
+
+/** Points over all: where the reader is, ends and changes of floor of a route, the step that is looked at. */
+function spotLayers(theme: PublicMapScene['theme'], colours: Palette): LayerSpecification[] {
+  const source = 'spots';
+  return [
+    {
+      id: 'accuracy',
+      type: 'fill',
+      source,
+      filter: group('accuracy'),
+      paint: { 'fill-color': colours.selectFill },
+    },
+    {
+      id: 'here-cone',
+      type: 'symbol',
+      source,
+      filter: ['all', group('here'), ['has', 'heading']],
+      layout: {
+        'icon-image': `cone:${theme}:`,
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      id: 'here-dot',
+      type: 'circle',
+      source,
+      filter: ['any', group('here'), group('from')],
+      paint: {
+        'circle-radius': 8,
+        'circle-color': colours.select,
+        'circle-stroke-width': 3,
+        'circle-stroke-color': colours.walkable,
+        'circle-opacity': ['case', isHere, 1, 0.45],
+      },
+    },
+    {
+      id: 'step',
+      type: 'circle',
+      source,
+      filter: group('step'),
+      paint: {
+        'circle-radius': 7,
+        'circle-color': colours.walkable,
+        'circle-stroke-width': 4,
+        'circle-stroke-color': colours.select,
+      },
+    },
+    {
+      id: 'marks',
+      type: 'symbol',
+      source,
+      filter: group('mark'),
+      layout: {
+        'icon-image': ['concat', `transition:${theme}:`, ['get', 'icon']],
+        'icon-size': 30 / 22,
+        'icon-allow-overlap': true,
+        'text-field': ['get', 'words'],
+        'text-font': MAP_FONT,
+        'text-size': 14,
+        'text-anchor': 'right',
+        'text-offset': [-1.3, 0],
+        'text-optional': true,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.walkable, 'text-halo-width': 3 },
+    },
+    {
+      id: 'here-words',
+      type: 'symbol',
+      source,
+      filter: ['all', group('here'), ['has', 'words']],
+      layout: {
+        'text-field': ['get', 'words'],
+        'text-font': MAP_FONT,
+        'text-size': 14,
+        'text-anchor': 'top',
+        'text-offset': [0, 1],
+        'text-optional': true,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.walkable, 'text-halo-width': 3 },
+    },
+    {
+      id: 'end',
+      type: 'symbol',
+      source,
+      filter: group('to'),
+      layout: {
+        'icon-image': `pin:${theme}:`,
+        'icon-size': 1.2,
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+      paint: { 'icon-opacity': ['case', isHere, 1, 0.5] },
+    },
+  ];
+}
