@@ -141,7 +141,8 @@ export interface PublicPlace {
 export interface PlaceDetails {
   description?: string;
   descriptions?: Texts;
-  images?: readonly { url: string; text?: string }[];
+  /** Addresses from below `/api/v8`, with their alternative texts. */
+  images?: readonly PublicPicture[];
   logo?: string;
   phoneNumber?: string;
   extension?: string;
@@ -154,6 +155,11 @@ export interface PlaceDetails {
   /** 1 to 4. */
   price?: number;
   rating?: { rating: number; ratingMax: number; numberOfRatings?: number };
+}
+
+export interface PublicPicture {
+  url: string;
+  texts?: Texts;
 }
 
 /** A button of a place: opens an address. */
@@ -207,7 +213,9 @@ export interface PublicStop {
   at: Position;
 }
 
-/** Layers of tiles. Outline: `ground`, `sites`, `buildings`. Of a level: `features`, `walls`, `labels`. */
+/** Layers of tiles. The outline has those of a level too, for what is out of doors. */
 export const OUTLINE_LAYERS = ['ground', 'sites', 'buildings'] as const;
 export const LEVEL_LAYERS = ['features', 'walls', 'labels'] as const;
+/** Raised when the same content and settings give other files than before. */
+export const FILES_VERSION = 1;
 export const TILE_ZOOM = { min: 12, max: 18 } as const;

@@ -5,6 +5,8 @@ export type {
   PublishedLevel,
   PublishedSite,
 } from './content.ts';
+export { cutContent } from './cut-content.ts';
+export { goneOf } from './gone-places.ts';
 export { detailsKey, groupsOf, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
 export {
   brandOf,
@@ -21,6 +23,7 @@ export {
   type ShownPart,
 } from './public-map.ts';
 export {
+  FILES_VERSION,
   LEVEL_LAYERS,
   OUTLINE_LAYERS,
   TILE_ZOOM,
@@ -36,6 +39,7 @@ export {
   type PublicMapAnswer,
   type PublicNode,
   type PublicNodeLink,
+  type PublicPicture,
   type PublicPlace,
   type PublicSite,
   type PublicStop,

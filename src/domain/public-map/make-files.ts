@@ -13,6 +13,7 @@ import type {
   PlaceDetails,
   PublicBuilding,
   PublicLevel,
+  PublicPicture,
   PublicSite,
   PublicType,
   SearchFile,
@@ -48,8 +49,8 @@ export interface MakeOptions {
   taxonomy: Taxonomy;
   /** Titles of types by language and code, of those languages that the taxonomy is known in. */
   typeTitles: Readonly<Record<string, Texts>>;
-  /** The address at which visitors read a picture, and its alternative text; null: they can't. */
-  pictureOf: (url: string) => { url: string; text?: string } | null;
+  /** A picture as visitors read it; null: they can't. */
+  pictureOf: (url: string) => PublicPicture | null;
 }
 
 type Settings = Pick<PublicMap, 'siteIds' | 'audience' | 'languages' | 'shows' | 'routing'>;

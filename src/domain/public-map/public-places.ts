@@ -7,7 +7,15 @@ import { boundsOf, labelPoint, roundPosition } from '../geometry/index.ts';
 import { openingHoursIssues } from '../values/opening-hours.ts';
 import { isWebAddress } from '../values/text-formats.ts';
 import type { PublishedFeature } from './content.ts';
-import type { Hours, PlaceDetails, PublicLink, PublicPlace, PublicStop, Texts } from './files.ts';
+import type {
+  Hours,
+  PlaceDetails,
+  PublicLink,
+  PublicPicture,
+  PublicPlace,
+  PublicStop,
+  Texts,
+} from './files.ts';
 import type { PublicMap } from './public-map.ts';
 
 export type Shown = Pick<PublicMap, 'shows' | 'languages'>;
@@ -93,7 +101,7 @@ export function placeOf(
 export function detailsOf(
   { properties }: PublishedFeature,
   { shows, languages }: Shown,
-  pictureOf: (url: string) => { url: string; text?: string } | null,
+  pictureOf: (url: string) => PublicPicture | null,
 ): PlaceDetails | null {
   const extra = membersIn(properties['extra']);
   const line = (name: string): string | undefined => textOf(properties[name]) || undefined;
