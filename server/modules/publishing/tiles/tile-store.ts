@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Storage } from '../../../platform/storage/connect.ts';
 import { tiles as kept } from '../../../platform/storage/tables/tiles.ts';
+import { remembered } from '../../../platform/remembered.ts';
 import { createThread } from '../../../platform/threads/thread.ts';
 import type { Box } from './boxed-content.ts';
 import type { TileAnswer, TileQuestion, TileSource } from './messages.ts';
@@ -77,25 +78,4 @@ export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): Til
     },
     stop: thread.stop,
   };
-}
-
-/** The value of a key, made once; the oldest go when there are too many, and a failure is not remembered. */
-function remembered<T>(
-  map: Map<string, Promise<T>>,
-  key: string,
-  most: number,
-  make: () => Promise<T>,
-): Promise<T> {
-  const known = map.get(key);
-  map.delete(key);
-  const value = known ?? make();
-  map.set(key, value);
-  value.catch(() => {
-    if (map.get(key) === value) map.delete(key);
-  });
-  for (const oldest of map.keys()) {
-    if (map.size <= most) break;
-    map.delete(oldest);
-  }
-  return value;
 }
