@@ -2,7 +2,7 @@ import { distanceMetres, labelPoint } from '../geometry/index.ts';
 import type { PublishedFeature } from './content.ts';
 import type { GonePlace, PublicPlace } from './files.ts';
 
-/** Metres: a place further away is not told instead of one that is gone. */
+/** Metres: a place further away is no replacement. */
 const NEAR_M = 100;
 
 /**

@@ -92,7 +92,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     };
   }
 
-  /** Floors whose layers are on the map, the one that was open last at the end. */
+  /** Floors whose layers are on the map; the last one was open last. */
   const shown = new Map<string, Floor>();
   const layersOf = (floor: Floor, of: PublicMapScene) => {
     const isOpen = of.floor !== null && floorName(of.floor) === floorName(floor);

@@ -6,7 +6,7 @@ import type { Floor, PublicMapScene } from './public-map-types.ts';
 const isSame = (a: Floor | null, b: Floor | null): boolean =>
   a === null || b === null ? a === b : a.buildingId === b.buildingId && a.levelIndex === b.levelIndex;
 
-/** What lies out of doors is seen from every floor. */
+/** Outdoor parts are shown on every floor. */
 const isSeenFrom = (floor: Floor | null, open: Floor | null): boolean =>
   floor === null || isSame(floor, open);
 
