@@ -10,6 +10,7 @@ export {
   getLevel,
   listBuildings,
   listClientBuildings,
+  listClientLevels,
   listLevels,
   listSiteLevels,
   listSites,

@@ -2,7 +2,7 @@ import { distanceMetres, labelPoint } from '../geometry/index.ts';
 import type { PublishedFeature } from './content.ts';
 import type { GonePlace, PublicPlace } from './files.ts';
 
-/** Metres: a place further away is no replacement. */
+/** Metres to the nearest place, at most. */
 const NEAR_M = 100;
 
 /**
