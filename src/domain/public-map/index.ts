@@ -54,3 +54,4 @@ export {
   type OutlineShapes,
   type TileShape,
 } from './tile-shapes.ts';
+export { isWebOrigin, proposeSlug, SLUG_LETTERS } from './slug.ts';
