@@ -14,6 +14,10 @@ import { hierarchyRoutes } from './modules/hierarchy/routes/index.ts';
 import { clientImageRoutes, imageRoutes, openImageRoutes } from './modules/images/routes.ts';
 import { networkRoutes } from './modules/networks/routes.ts';
 import { noteRoutes } from './modules/notes/routes.ts';
+import type { PublicMapDeps } from './modules/public-maps/deps.ts';
+import { mapPageRoutes } from './modules/public-maps/page-routes.ts';
+import { publicMapRoutes } from './modules/public-maps/routes.ts';
+import { visitorRoutes } from './modules/public-maps/visitor-routes.ts';
 import { placeRoutes } from './modules/places/routes.ts';
 import { userRoutes } from './modules/people/routes.ts';
 import type { PlanDeps } from './modules/plans/deps.ts';
@@ -28,6 +32,7 @@ import type { AppEnv } from './platform/http/context.ts';
 import { crossOrigin } from './platform/http/cors.ts';
 import { heedDeadline, tellTime } from './platform/http/deadline.ts';
 import { answerError, errorHandler } from './platform/http/error-handler.ts';
+import { separateHosts } from './platform/http/origin/public-host.ts';
 import { privateAnswers } from './platform/http/private-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { idempotencyMiddleware } from './platform/idempotency/middleware.ts';
@@ -41,7 +46,13 @@ import { withDeadlines } from './platform/storage/write-deadline.ts';
 const BASE = '/api/v8';
 
 /** What the platform and the modules need together; server.ts opens it. */
-export type AppDeps = Platform & AuthDeps & BaseMapDeps & FeatureDeps & PlanDeps & PublishingDeps;
+export type AppDeps = Platform &
+  AuthDeps &
+  BaseMapDeps &
+  FeatureDeps &
+  PlanDeps &
+  PublishingDeps &
+  PublicMapDeps;
 
 /** The calls of each module that need a sign-in. */
 const SIGNED_IN_ROUTES = [
@@ -60,7 +71,14 @@ const SIGNED_IN_ROUTES = [
 ];
 
 /** The calls of the optional extensions, which need a sign-in too. */
-const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes, activityRoutes, clientImageRoutes];
+const EXTENSION_ROUTES = [
+  changeRoutes,
+  noteRoutes,
+  sessionRoutes,
+  activityRoutes,
+  clientImageRoutes,
+  publicMapRoutes,
+];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
 export function createApp(opened: AppDeps): Hono<AppEnv> {
@@ -69,6 +87,8 @@ export function createApp(opened: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.config));
+  const separate = separateHosts(deps.config);
+  if (separate) app.use(separate);
   app.onError(errorHandler(deps.log, deps.freeSpace));
 
   const api = new Hono<AppEnv>();
@@ -77,6 +97,7 @@ export function createApp(opened: AppDeps): Hono<AppEnv> {
   api.route('/', docsRoutes(deps));
   api.route('/', openAuthRoutes(deps));
   api.route('/', openImageRoutes(deps));
+  if (deps.config.apiExtensions) api.route('/', visitorRoutes(deps));
   api.use(privateAnswers());
   api.use(authenticate(deps));
   if (deps.config.apiExtensions) addExtensions(api, given, deps);
@@ -89,6 +110,7 @@ export function createApp(opened: AppDeps): Hono<AppEnv> {
   app.route(BASE, api);
   app.all('/api/*', (c) => answerError(c, notFound('no-such-call')));
   app.route('/', operationsRoutes(given));
+  if (deps.config.apiExtensions) app.route('/', mapPageRoutes(deps));
   app.route('/', appRoutes(deps.config));
   return app;
 }

@@ -15,6 +15,7 @@ import {
   square,
 } from '../tests/support/server/content-builders.ts';
 import { png } from '../tests/support/server/files/image-files.ts';
+import { publicMapBody } from '../tests/support/server/public-map-body.ts';
 import { TEST_ADMIN } from '../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../tests/support/server/test-world.ts';
 import { playsAll } from '../tests/support/vitest/slow-tests.ts';
@@ -90,9 +91,15 @@ async function makePlaces(): Promise<void> {
     n: '1',
     note: randomUUID(),
     reply: randomUUID(),
+    map: randomUUID(),
+    revision: 'none',
     // A random id: no real session is signed out.
     session: randomUUID(),
   });
+  const map = publicMapBody(siteId);
+  params['slug'] = map.slug;
+  bodies['PUT /clients/:client/public-maps/:map'] = map;
+  await admin('PUT', `/clients/${clientId}/public-maps/${params['map']}`, map);
   const about = { kind: 'building', key: String(buildingId) };
   bodies['PUT /notes/:note'] = { clientId, kind: 'note', state: 'open', text: 'Mind the step', about };
   bodies['PUT /notes/:note/read'] = { n: 0 };

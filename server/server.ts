@@ -27,6 +27,11 @@ import { closeServer, listen } from './platform/http/listen.ts';
 import { localOrigin, remoteLines } from './platform/http/origin/addresses.ts';
 import { type Db, openStorage } from './platform/storage/connect.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
+import { createBareFiles } from './modules/public-maps/bare-files.ts';
+import { openCookieSigner } from './modules/public-maps/cookies.ts';
+import { createPublicMaps } from './modules/public-maps/read-maps.ts';
+import { createGuesses } from './modules/public-maps/windows.ts';
+import { startReportSweeper } from './modules/notes/index.ts';
 import { createTileStore } from './modules/publishing/tiles/tile-store.ts';
 
 export interface RunningServer {
@@ -89,8 +94,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
       operator: readBaseMaps(operatorOrigins(config)),
       clients: readBaseMaps(config.clientMapOrigins),
     };
+    const publicFiles = createBareFiles(db);
     const app = createApp({
       db,
+      publicFiles,
+      publicMaps: createPublicMaps({ db, files: publicFiles }),
+      mapCookies: await openCookieSigner(db, config),
+      guesses: createGuesses(),
       config,
       log,
       signer,
@@ -110,6 +120,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       baseMaps,
     });
     const endSweeping = startSweeping(db, files, log);
+    const reports = startReportSweeper(db, log);
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
     const origin = localOrigin(config, port);
     home.origin ||= origin;
@@ -127,6 +138,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await publishingJobs.stop();
       await mapJobs.stop();
       await endSweeping();
+      await reports.stop();
+      await publicFiles.stop();
       await uploads.stop();
       await bulkReader.stop();
       await tiles.stop();

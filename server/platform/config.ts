@@ -32,6 +32,7 @@ const envSchema = z.object({
   STOREY_TLS_CERT: z.string().optional(),
   STOREY_TLS_KEY: z.string().optional(),
   STOREY_PUBLIC_ORIGIN: origin.optional(),
+  STOREY_PUBLIC_URL: origin.optional(),
   STOREY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STOREY_MAIL_FROM: z.email().default('no-reply@storey.local'),
   STOREY_OIDC_ISSUER: issuer.optional(),
@@ -92,6 +93,8 @@ export interface Config {
   tls: { certFile: string; keyFile: string } | null;
   /** Where people reach this server, if it stands behind another. No slash at the end. */
   publicOrigin?: string | undefined;
+  /** An origin for visitors' maps alone, so that the console's tokens lie in the storage of another. No slash at the end. */
+  publicUrl?: string | undefined;
   /** smtp:// or smtps://, possibly with name and password. Without it mails are written to files. */
   smtpUrl?: string | undefined;
   mailFrom: string;
@@ -174,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { certFile: e.STOREY_TLS_CERT, keyFile: e.STOREY_TLS_KEY }
         : null,
     publicOrigin: e.STOREY_PUBLIC_ORIGIN,
+    publicUrl: e.STOREY_PUBLIC_URL,
     smtpUrl: e.STOREY_SMTP_URL,
     mailFrom: e.STOREY_MAIL_FROM,
     sso: ssoOf(e),

@@ -21,6 +21,7 @@ const EXTENSIONS = [
   'warnings',
   'encodings',
   'deadline',
+  'public-maps',
 ];
 
 /** `places` only with a provider: without one the call is useless. */

@@ -9,6 +9,8 @@ export interface Allowance {
   within: number;
 }
 
+const keyOf = (who: string): string => createHash('sha256').update(who).digest('hex');
+
 /**
  * Uses up one of what `who` may ask for, counted over all servers of the database.
  * @param who is stored hashed: people type passwords where names go.
@@ -19,7 +21,7 @@ export async function spendAllowance(
   who: string,
   { most, within }: Allowance,
 ): Promise<number> {
-  const key = createHash('sha256').update(who).digest('hex');
+  const key = keyOf(who);
   const answer = await db.execute<{ used: number; wait: number }>(sql`
     insert into allowances as a (key, used, ends_at)
     values (${key}, 1, now() + make_interval(secs => ${within}))
@@ -38,4 +40,9 @@ export async function spendAllowance(
 export async function requireAllowance(db: Queryable, who: string, allowance: Allowance): Promise<void> {
   const wait = await spendAllowance(db, who, allowance);
   if (wait > 0) throw tooManyRequests(wait);
+}
+
+/** Gives back what was used up by something that does not count after all. */
+export async function returnAllowance(db: Queryable, who: string): Promise<void> {
+  await db.execute(sql`update allowances set used = greatest(0, used - 1) where key = ${keyOf(who)}`);
 }

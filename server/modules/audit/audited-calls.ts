@@ -7,6 +7,7 @@ import { floorPlans } from '../../../src/contract/calls/floor-plans.ts';
 import { levels } from '../../../src/contract/calls/levels.ts';
 import { mapJobs } from '../../../src/contract/calls/map-jobs.ts';
 import { maps } from '../../../src/contract/calls/maps.ts';
+import { publicMaps } from '../../../src/contract/calls/public-maps.ts';
 import { review } from '../../../src/contract/calls/review.ts';
 import { sdkConfigurations } from '../../../src/contract/calls/sdk-configurations.ts';
 import { sites } from '../../../src/contract/calls/sites.ts';
@@ -59,4 +60,6 @@ export const AUDITED: readonly Audited[] = [
   { call: sdkConfigurations.replaceOfClient, action: 'changed', kind: 'client', key: param('client') },
   { call: sdkConfigurations.replaceOfSite, action: 'changed', kind: 'site', key: param('site') },
   { call: sdkConfigurations.replaceOfBuilding, action: 'changed', kind: 'building', key: param('building') },
+  { call: publicMaps.put, action: 'changed', kind: 'public-map', key: param('map') },
+  { call: publicMaps.delete, action: 'deleted', kind: 'public-map', key: param('map') },
 ];

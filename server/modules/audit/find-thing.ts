@@ -13,7 +13,7 @@ export interface Thing extends Record<string, unknown> {
   /** JSON of it as the contract spells it; null where it has none, or is too large to be kept twice. */
   value: string | null;
 }
-export type ThingKind = 'client' | 'site' | 'building' | 'level' | 'graph' | 'feature';
+export type ThingKind = 'client' | 'site' | 'building' | 'level' | 'graph' | 'feature' | 'public-map';
 
 const PLACE = { site: 'null::int', building: 'null::int', level: 'null::int' };
 
@@ -56,6 +56,13 @@ const STORED = {
     title: featureName('properties'),
     isThere: 'not deleted',
   },
+  'public-map': {
+    table: 'public_maps',
+    client: 'client_id',
+    ...PLACE,
+    title: `settings->>'title'`,
+    isThere: 'true',
+  },
 } as const satisfies Record<ThingKind, object>;
 
 /** Bytes of a value that is kept: an outline of 2,000 corners. */
@@ -63,6 +70,7 @@ const MOST_BYTES = 100_000;
 
 function keyIs(kind: ThingKind, key: string): SQL {
   if (kind === 'feature') return sql`fid = ${key}`;
+  if (kind === 'public-map') return sql`id = ${key}`;
   if (kind !== 'level') return sql`id = ${Number(key)}`;
   const [building, level] = key.split('/').map(Number);
   return sql`building_id = ${building} and level_index = ${level}`;

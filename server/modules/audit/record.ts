@@ -14,6 +14,9 @@ const RULES = AUDITED.map((audited) => ({
   path: new RegExp(`/api/v8${replaceParams(audited.call.path, (name) => `(?<${name}>[^/]+)`)}$`),
 }));
 
+/** Things whose PUT makes or changes them, by an id of the caller's. */
+const MADE_BY_PUT: ReadonlySet<ThingKind> = new Set(['feature', 'public-map']);
+
 /**
  * Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. If the record
  * fails the operator is notified: the write and its answer hold.
@@ -27,7 +30,8 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
     const params = rule.path.exec(path)?.groups ?? {};
     const given = 'param' in rule.key ? keyOf(rule.kind, params, rule.key.param) : null;
     // A deleted thing is recorded as it was; a feature that existed before was changed, not created.
-    const hasBefore = method === 'DELETE' || method === 'PATCH' || rule.kind === 'feature';
+    const isPutWhole = MADE_BY_PUT.has(rule.kind);
+    const hasBefore = method === 'DELETE' || method === 'PATCH' || isPutWhole;
     const before = given !== null && hasBefore ? await findThing(db, rule.kind, given) : undefined;
     await next();
     if (!c.res.ok) return;
@@ -37,7 +41,7 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
       const after = method === 'DELETE' ? undefined : await findThing(db, rule.kind, key);
       const thing = after ?? before;
       if (!thing) return;
-      const isNew = rule.kind === 'feature' && method === 'PUT' && before === undefined;
+      const isNew = isPutWhole && method === 'PUT' && before === undefined;
       const action = isNew ? 'created' : rule.action;
       const { value: _value, ...named } = thing;
       // Of a write of something else, such as a configuration, the thing stands as it was.
@@ -60,7 +64,7 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
 
 /** Null where it can be no key. */
 function keyOf(kind: ThingKind, params: Record<string, string | undefined>, name: string): string | null {
-  if (kind === 'feature') return asUuid(params[name]);
+  if (MADE_BY_PUT.has(kind)) return asUuid(params[name]);
   if (name !== LEVEL_KEY) return asId(params[name]) === null ? null : params[name]!;
   const { building, level } = params;
   return asId(building) !== null && /^-?\d{1,6}$/.test(level ?? '') ? `${building}/${Number(level)}` : null;

@@ -15,6 +15,8 @@ const cursorSchema = z.strictObject({
   user: z.int(),
   rights: z.string(),
   client: z.int(),
+  /** The kinds that are listed only on request, as they were asked for. */
+  kinds: z.array(word).optional(),
   /** Everything that this snapshot saw is known already. */
   since: snapshot,
   /** Within a list that was too long: what it shall reach up to, and the last member that was sent. */

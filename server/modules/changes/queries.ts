@@ -25,29 +25,45 @@ export type Changes = {
   more: boolean;
 };
 
+/** Kinds that are left out unless they are asked for: a console that does not know one reads everything again. */
+const ON_REQUEST = ['public-map'] as const;
+
+/** Which of them a query asks for. Unknown ones are of a later version. */
+export const kindsIn = (asked = ''): string[] => ON_REQUEST.filter((kind) => asked.split(',').includes(kind));
+
 /** Where a device begins: everything that is committed by now counts as known. */
-export async function changesFromNow(db: Db, user: SignedInUser, clientId: number): Promise<Changes> {
+export async function changesFromNow(
+  db: Db,
+  user: SignedInUser,
+  clientId: number,
+  kinds: readonly string[],
+): Promise<Changes> {
   const answer = await db.execute<{ feed: string; now: string }>(
     sql`select ${feed} as feed, pg_current_snapshot()::text as now`,
   );
   const { feed: id, now } = answer.rows[0]!;
-  const cursor = { feed: id, user: user.id, rights: rightsOf(user, clientId), client: clientId, since: now };
+  const whose = { feed: id, user: user.id, rights: rightsOf(user, clientId), client: clientId };
+  const cursor = { ...whose, ...(kinds.length > 0 && { kinds: [...kinds] }), since: now };
   return { cursor: writeCursor(cursor), changes: [], more: false };
 }
 
 /**
  * The changes visible to a user that were committed after the cursor was made. What counts is not a time or a number, but
  * whether the cursor's snapshot saw the transaction: a transaction that began before and was committed late is not missed.
- * @throws 400 invalid-cursor for a cursor of another feed, user or client, or after the user's rights have changed.
+ * @throws 400 invalid-cursor for a cursor of another feed, user, client or kinds, or after the user's rights have changed.
  */
 export async function changesSince(
   db: Db,
   user: SignedInUser,
   clientId: number,
+  kinds: readonly string[],
   cursor: Cursor,
 ): Promise<Changes> {
   const isOurs =
-    cursor.user === user.id && cursor.client === clientId && cursor.rights === rightsOf(user, clientId);
+    cursor.user === user.id &&
+    cursor.client === clientId &&
+    cursor.rights === rightsOf(user, clientId) &&
+    String(cursor.kinds ?? []) === String(kinds);
   if (!isOurs) throw invalidCursor();
   const { id, now, rows } = await page(db, cursor);
   if (id !== cursor.feed || isAhead(cursor.page?.upTo ?? cursor.since, now)) throw invalidCursor();
@@ -65,7 +81,8 @@ export async function changesSince(
 
 const feed = sql.raw(`(select value from feed.state where key = 'id')`);
 
-async function page(db: Db, { since, client, page: at }: Cursor) {
+async function page(db: Db, { since, client, kinds = [], page: at }: Cursor) {
+  const leftOut = ON_REQUEST.filter((kind) => !kinds.includes(kind));
   // One statement: what it lists and the snapshot that it names are of the same moment.
   const answer = await db.execute<{ id: string; now: string; rows: Row[] | null }>(sql`
     select ${feed} as id, pg_current_snapshot()::text as now, (select json_agg(listed) from (
@@ -73,7 +90,7 @@ async function page(db: Db, { since, client, page: at }: Cursor) {
         xid::text as xid
       from feed.changes
       where client_id = ${client} and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and kind <> all(${sql.param(leftOut)}::text[])
         ${at ? sql`and pg_visible_in_snapshot(xid, ${at.upTo}::pg_snapshot)` : sql``}
         ${at ? sql`and (xid, not deleted, kind, key, place) > (${sql.join(position(at.after), sql`, `)})` : sql``}
       order by changes.xid, not deleted, kind, key, place limit ${PAGE + 1}) listed) as rows`);

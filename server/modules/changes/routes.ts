@@ -8,7 +8,7 @@ import { createMount } from '../../platform/http/mount.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../hierarchy/index.ts';
 import { readCursor } from './cursor.ts';
-import { changesFromNow, changesSince } from './queries.ts';
+import { changesFromNow, changesSince, kindsIn } from './queries.ts';
 
 export function changeRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const { routes, on } = createMount({
@@ -24,8 +24,11 @@ export function changeRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
     },
   });
 
-  on(system.changes, ({ user, place: clientId, query: { since = '' } }) =>
-    since === '' ? changesFromNow(db, user, clientId) : changesSince(db, user, clientId, readCursor(since)),
-  );
+  on(system.changes, ({ user, place: clientId, query: { since = '', kinds } }) => {
+    const asked = kindsIn(kinds);
+    return since === ''
+      ? changesFromNow(db, user, clientId, asked)
+      : changesSince(db, user, clientId, asked, readCursor(since));
+  });
   return routes;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../tests/support/server/content-builders.ts';
 import { png } from '../../../tests/support/server/files/image-files.ts';
 import { createWitness } from '../../../tests/support/server/openapi-conformance.ts';
+import { publicMapBody } from '../../../tests/support/server/public-map-body.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
@@ -45,6 +46,7 @@ it('every call answers as the document says', async () => {
   await publishing(api, campus);
   await configurations(api, campus);
   await notesAndSessions(open, api, campus);
+  await publicMaps(open, api, campus);
   await changing(api, campus);
   expect(witness.faults).toEqual([]);
   expect(witness.unseen()).toEqual(expect.arrayContaining(ELSEWHERE));
@@ -251,6 +253,22 @@ async function notesAndSessions(open: Api, api: Api, { clientId }: Campus): Prom
   await good(api('DELETE', `/users/me/sessions/${other?.id}`));
   await good(api('DELETE', '/users/me/sessions'));
   await good(api('GET', '/configurations/server'));
+}
+
+async function publicMaps(open: Api, api: Api, { clientId, siteId }: Campus): Promise<void> {
+  const maps = `/clients/${clientId}/public-maps`;
+  const map = `${maps}/${randomUUID()}`;
+  const body = publicMapBody(siteId, { password: 'Mind the step' });
+  await good(api('PUT', map, body));
+  await good(api('GET', map));
+  expect((await api('GET', maps)).results).toHaveLength(1);
+  const slug = `/public/${body.slug}`;
+  const opened = await open('POST', `${slug}/open`, { password: body.password });
+  const cookie = { cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  const { search } = await good(open('GET', slug, undefined, cookie));
+  await open('GET', String(search), undefined, cookie);
+  await good(open('POST', `${slug}/reports`, { text: 'The stairs are closed.' }, cookie));
+  await good(api('DELETE', map));
 }
 
 /** What is published and deleted is answered too, as such. */

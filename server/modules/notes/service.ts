@@ -126,6 +126,8 @@ export function putNote(
     const seenBy = scopeOf({ clientId, ...place });
     if (!(await lockNote(tx, id))) {
       await expect(() => Promise.resolve(null));
+      // Visitors alone make them.
+      if (kind === 'report') throw notFound();
       await requireReaders(tx, mentions ?? [], seenBy);
       const author = { userId: user.id, userName: nameToOthers(user), createdAt: new Date() };
       const [made] = await tx

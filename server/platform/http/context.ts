@@ -10,6 +10,8 @@ export interface AppEnv {
     user: SignedInUser;
     /** Whether answers carry an ETag and writes check If-Match. Not set on calls without a sign-in. */
     hasTags?: boolean;
+    /** Origins whose pages may read the answer, of a call that anyone may make; null: all. */
+    readBy?: readonly string[] | null;
     /** What to look at of what was written, beside the result. */
     warnings?: readonly WriteWarning[];
   };

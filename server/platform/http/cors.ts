@@ -9,7 +9,7 @@ import type { AppEnv } from './context.ts';
  */
 export function crossOrigin(config: Config): MiddlewareHandler<AppEnv> | null {
   if (config.corsOrigins.length === 0) return null;
-  return cors({
+  const ofApps = cors({
     origin: config.corsOrigins,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: [
@@ -23,4 +23,37 @@ export function crossOrigin(config: Config): MiddlewareHandler<AppEnv> | null {
     exposeHeaders: ['date', 'etag', 'retry-after', 'storey-time', 'x-request-id'],
     maxAge: 600,
   });
+  // What visitors read is for the pages of others, each map for those that it names.
+  return (c, next) => (c.req.path.startsWith(VISITORS) ? next() : ofApps(c, next));
+}
+
+const VISITORS = '/api/v8/public/';
+
+/**
+ * Lets pages of other origins read what visitors read, as `readBy` says. Never with their cookies: what is behind a password
+ * stays with our own page.
+ */
+export function crossOriginReading(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') {
+      return c.body(null, 204, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': 'if-none-match',
+        'access-control-max-age': '600',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    }
+    await next();
+    c.header('cross-origin-resource-policy', 'cross-origin');
+    c.header('access-control-expose-headers', 'age, date, etag, retry-after');
+    const readBy = c.get('readBy') ?? null;
+    if (readBy === null) {
+      c.header('access-control-allow-origin', '*');
+      return;
+    }
+    c.header('vary', 'origin', { append: true });
+    const asking = c.req.header('origin') ?? '';
+    if (readBy.includes(asking)) c.header('access-control-allow-origin', asking);
+  };
 }

@@ -7,7 +7,7 @@ import { type AppFile, createAppFiles, type Encoding } from './app-files.ts';
 /** File names with a hash in them never change what they hold. */
 const IMMUTABLE = /^\/assets\/|^\/workbox-[0-9a-f]{8}\.js$/;
 
-const NOT_BUILT = 'The app is not built yet. Run "npm run build" and reload this page.\n';
+export const NOT_BUILT = 'The app is not built yet. Run "npm run build" and reload this page.\n';
 
 /** The app on the same origin: its settings, its files, and its first page for every address that is the app's own. */
 export function appRoutes(config: Config): Hono<AppEnv> {
@@ -23,6 +23,8 @@ export function appRoutes(config: Config): Hono<AppEnv> {
       // Where the API lies elsewhere, that server knows.
       hasSignOn: config.sso !== null || config.apiOrigin !== undefined,
       embedOrigins: config.embedOrigins,
+      // Where visitors open maps; null: at this very origin.
+      publicUrl: config.publicUrl ?? null,
     };
     return c.json(settings, 200, { 'cache-control': 'no-store' });
   });
@@ -34,12 +36,12 @@ export function appRoutes(config: Config): Hono<AppEnv> {
     const accepted = acceptedEncoding(c);
     const path = c.req.path === '/' ? '/index.html' : c.req.path;
     const file = await find(path, accepted);
-    if (file) return send(c, path, file);
+    if (file) return sendFile(c, file, { isFixed: IMMUTABLE.test(path) });
     // A file that is missing is missing; only addresses without an ending are the app's.
     if (/\.[A-Za-z0-9]+$/.test(path)) return c.text('Not found.\n', 404, { 'cache-control': 'no-store' });
     const page = await find('/index.html', accepted);
     return page
-      ? send(c, '/index.html', page)
+      ? sendFile(c, page, { isFixed: false })
       : c.text(NOT_BUILT, 503, { 'cache-control': 'no-store', 'retry-after': '10' });
   });
   return routes;
@@ -56,8 +58,12 @@ function styleUrlFor(c: Ctx, config: Config): string | null {
 /** Parameters with credentials. A browser stores pages under the whole address. */
 const SECRETS = ['access_token', 'refresh_token', 'token'];
 
-function send(c: Ctx, path: string, file: AppFile): Response {
-  const isFixed = IMMUTABLE.test(path);
+/** @param how.isFixed the name has a hash: what it holds never changes */
+export function sendFile(
+  c: Ctx,
+  file: AppFile,
+  { isFixed, status = 200 }: { isFixed: boolean; status?: 200 | 404 | 429 },
+): Response {
   const kept = isFixed ? 'public, max-age=31536000, immutable' : 'no-cache';
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
@@ -66,8 +72,8 @@ function send(c: Ctx, path: string, file: AppFile): Response {
     vary: 'accept-encoding',
   };
   if (file.encoding !== 'identity') headers['content-encoding'] = file.encoding;
-  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
-  return c.body(file.bytes, 200, headers);
+  if (status === 200 && c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
+  return c.body(file.bytes, status, headers);
 }
 
 export function acceptedEncoding(c: Ctx): Encoding {

@@ -21,6 +21,7 @@ function configuredOrigins(config: Config): { connect: string[]; images: string[
  */
 export function appPolicy(config: Config, isPage: boolean): string {
   const { connect, images } = configuredOrigins(config);
+  const previewed = [config.publicUrl, config.apiOrigin].filter((origin) => origin !== undefined);
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -33,6 +34,8 @@ export function appPolicy(config: Config, isPage: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // Previews of public maps.
+    `frame-src ${["'self'", ...previewed].join(' ')}`,
     `frame-ancestors ${isPage && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'"}`,
     ...(isPage ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ');

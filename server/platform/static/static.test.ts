@@ -91,6 +91,7 @@ describe('the app', () => {
       hasPlaces: false,
       hasSignOn: true,
       embedOrigins: [],
+      publicUrl: null,
     });
   });
 });

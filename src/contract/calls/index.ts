@@ -11,6 +11,7 @@ import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
 import { images } from './images.ts';
 import { notes } from './notes.ts';
+import { publicMaps } from './public-maps.ts';
 import { review } from './review.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
 import { sessions } from './people/sessions.ts';
@@ -44,6 +45,7 @@ export const SUBJECTS: Subject[] = [
     title: 'Preview and publish',
     calls: [...Object.values(maps), ...Object.values(baseMaps)],
   },
+  { title: 'Public maps', calls: Object.values(publicMaps) },
   { title: 'Review and activity', calls: Object.values(review) },
   { title: 'Notes', calls: Object.values(notes) },
   { title: 'Images', calls: Object.values(images) },

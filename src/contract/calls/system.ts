@@ -35,6 +35,9 @@ export const system = {
     query: {
       clientId: { about: 'The client.', required: true },
       since: { about: 'The cursor of the last answer.' },
+      kinds: {
+        about: 'Kinds that are listed only on request: public-map. The same as for the cursor.',
+      },
     },
     answer: changesAnswerSchema,
     errors: { 400: ['invalid-query', 'invalid-cursor'] },

@@ -1,4 +1,5 @@
-export const NOTE_KINDS = ['note', 'announcement', 'review'] as const;
+/** A report is of a mistake on a public map, by one of its visitors. */
+export const NOTE_KINDS = ['note', 'announcement', 'review', 'report'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 export type NoteState = 'open' | 'resolved';
 

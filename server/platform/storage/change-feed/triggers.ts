@@ -72,9 +72,18 @@ const NOTED: Noted[] = [
     level: 'level_index',
     deleted: 'deleted',
   },
+  {
+    table: 'public_maps',
+    kind: `'public-map'`,
+    key: 'id',
+    site: 'null',
+    building: 'null',
+    level: 'null',
+    deleted: 'false',
+  },
 ];
 
-const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'];
+const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features', 'public_maps'];
 const COLUMNS = 'client_id, kind, key, place, site_id, building_id, level_index, deleted';
 
 /** The rows of `rows` (a transition table) as rows of changes. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -9,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { NoteKind } from '../../../../src/domain/notes/index.ts';
 import { instant } from '../columns.ts';
 import { clients, users } from '../schema.ts';
 
@@ -34,7 +36,7 @@ export const notes = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'note' | 'announcement' | 'review'>().notNull(),
+    kind: text('kind').$type<NoteKind>().notNull(),
     state: text('state').$type<'open' | 'resolved'>().notNull(),
     text: text('text').notNull(),
     /** What it is about; null: the client as a whole. That thing may be gone, or not be there yet. */
@@ -48,10 +50,17 @@ export const notes = pgTable(
     until: instant('until'),
     /** Longitude and latitude of its pin. */
     position: json('position').$type<[number, number]>(),
+    /** Of a report: the public map that it came from, which may be gone. */
+    publicMapId: uuid('public_map_id'),
     n: number(),
     ...author(),
   },
-  (t) => [index('notes_client').on(t.clientId, t.createdAt, t.id)],
+  (t) => [
+    index('notes_client').on(t.clientId, t.createdAt, t.id),
+    index('notes_public_map')
+      .on(t.publicMapId)
+      .where(sql`public_map_id is not null`),
+  ],
 );
 
 export const noteReplies = pgTable(
