@@ -13,6 +13,7 @@ import type forms from './locales/en/forms.json';
 import type goOn from './locales/en/goOn.json';
 import type home from './locales/en/home.json';
 import type help from './locales/en/help.json';
+import type imdf from './locales/en/imdf.json';
 import type importing from './locales/en/import.json';
 import type mapSettings from './locales/en/mapSettings.json';
 import type mapping from './locales/en/mapping.json';
@@ -54,6 +55,7 @@ export interface Resources {
   goOn: typeof goOn;
   help: typeof help;
   home: typeof home;
+  imdf: typeof imdf;
   import: typeof importing;
   mapSettings: typeof mapSettings;
   mapping: typeof mapping;

@@ -20,6 +20,8 @@ export interface RuleFindings {
   rule: string;
   clause: string;
   severity: Severity;
+  /** As in `ImdfRule`. */
+  text: string;
   /** Of all, also those that are not listed. */
   count: number;
   findings: Finding[];
@@ -41,10 +43,10 @@ const MOST_LISTED = 1000;
  */
 export function checkImdf(files: ImdfJson, unreadable: readonly string[] = []): ImdfReport {
   const archive = new ImdfArchive(files, unreadable);
-  const rules = IMDF_RULES.flatMap(({ id, clause, severity, check }): RuleFindings[] => {
+  const rules = IMDF_RULES.flatMap(({ id, clause, severity, text, check }): RuleFindings[] => {
     const found = [...check(archive)];
     if (found.length === 0) return [];
-    return [{ rule: id, clause, severity, count: found.length, findings: found.slice(0, MOST_LISTED) }];
+    return [{ rule: id, clause, severity, text, count: found.length, findings: found.slice(0, MOST_LISTED) }];
   });
   const sum = (severity: Severity): number =>
     rules.filter((one) => one.severity === severity).reduce((all, { count }) => all + count, 0);

@@ -6,7 +6,7 @@ import { hoursText } from '../floorplan/split/imdf-contacts.ts';
 import { OWN_MEMBER } from '../floorplan/split/own-imdf.ts';
 import { boundsOf, contains, distanceMetres, labelPoint, ringsOf } from '../geometry/index.ts';
 import { planRoleOf } from '../taxonomy/index.ts';
-import { unitCategory } from './imdf-categories.ts';
+import { occupantCategory, unitCategory } from './imdf-categories.ts';
 import type { BuildingContent, LevelContent } from './level-content.ts';
 
 /** A file of the archive by its name, as JSON. */
@@ -168,7 +168,7 @@ function partsOf(
         occupants.push(
           made('occupant', fid.replace(/^./, otherwiseFlipped), null, {
             ...words,
-            category,
+            category: occupantCategory(properties.typeCode, category),
             ...contacts,
             validity: null,
             correlation_id: null,

@@ -9,12 +9,13 @@ import type { ImdfReport } from '../../../domain/imdf/index.ts';
 import { dxfLosses, LEVEL_FORMATS, type LevelFormat } from '../../../domain/level-files/index.ts';
 import { writeLevel } from '../../../workers/index.ts';
 import { levelPlan } from '../../commands/index.ts';
-import { isolate, useFormats } from '../../i18n/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
+import { ImdfFindings } from '../../tables/imdf-findings.tsx';
 import { Button, Notice, Stack, Text, useToasts } from '../../ui/index.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const toasts = useToasts();
-  const formats = useFormats();
+  const [report, setReport] = useState<ImdfReport | null>(null);
   const [busy, setBusy] = useState<Format | null>(null);
   const hasPlan = useHasPlan(level);
   const dxfText = useDxfText(level);
@@ -51,12 +52,6 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
     bytes: await writeLevel.level(format, await contentOf(level)),
     name: `${base}-${level.levelIndex}.${format}`,
   });
-  const tellErrors = ({ errors, rules }: ImdfReport): void => {
-    if (errors === 0) return;
-    const names = rules.filter(({ severity }) => severity === 'error').map(({ rule }) => isolate(rule));
-    const values = { errors: formats.number(errors), rules: formats.list(names) };
-    toasts.show({ kind: 'warning', title: t('imdfErrors'), detail: t('imdfErrorsText', values) });
-  };
   const make: Record<
     Exclude<Format, LevelFormat>,
     () => Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null>
@@ -66,9 +61,11 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
       const content: Awaited<ReturnType<typeof contentOf>>[] = [];
       for (const one of levels) content.push(await contentOf(one));
       const at = new Date(workspace.now()).toISOString();
-      const { bytes, report } = await writeLevel.imdf({ site, building, levels: content }, taxonomy, at);
-      tellErrors(report);
-      return { bytes, name: `${base}.imdf.zip` };
+      const written = await writeLevel.imdf({ site, building, levels: content }, taxonomy, at);
+      setReport(written.report);
+      if (written.report.errors > 0)
+        toasts.show({ kind: 'warning', title: t('imdfErrors'), detail: t('imdfErrorsText') });
+      return { bytes: written.bytes, name: `${base}.imdf.zip` };
     },
     plan: async () => {
       const plan = await levelPlan(workspace, level);
@@ -105,6 +102,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
             {t(format === 'plan' && hasPlan === false ? 'noPlanHere' : `about.${format}`)}
             {format === 'dxf' && dxfText !== null && ` ${dxfText}`}
           </Text>
+          {format === 'imdf' && report !== null && <ImdfFindings report={report} fileName={`${base}.zip`} />}
         </Stack>
       ))}
       <Notice>{t('unsent')}</Notice>

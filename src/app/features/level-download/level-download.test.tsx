@@ -37,7 +37,8 @@ it('a place with an address that is not one · out as IMDF → the archive is sa
   fireEvent.click(await screen.findByRole('button', { name: text('download:formats.imdf') }));
   await waitFor(() => expect(stage.toasts).toHaveLength(1), { timeout: 10_000 });
   expect(stage.toasts[0]).toMatchObject({ kind: 'warning', title: text('download:imdfErrors') });
-  expect(stage.toasts[0]?.detail).toContain('website');
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(text('imdf:title')) }));
+  expect(await screen.findByText(text('imdf:rules.website'))).toBeDefined();
   await waitFor(() => expect(saved).toHaveLength(1));
   asked.mockRestore();
   await db.delete();

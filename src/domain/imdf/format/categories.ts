@@ -1,8 +1,8 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+import { words } from './words.ts';
 
 /**
- * What may stand as `category`, by the type of feature (page "Categories" of OGC 20-094). Occupants have about a thousand,
- * which grow with each year: of theirs only the spelling is checked.
+ * What may stand as `category`, by the type of feature (page "Categories" of OGC 20-094); of occupants see
+ * `occupant-categories.ts`.
  */
 export const CATEGORIES = {
   amenity:

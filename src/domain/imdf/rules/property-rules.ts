@@ -10,6 +10,7 @@ import {
   RESTRICTIONS,
 } from '../format/categories.ts';
 import { IMDF_TYPES, typeOf, type ImdfType } from '../format/feature-types.ts';
+import { OCCUPANT_CATEGORIES } from '../format/occupant-categories.ts';
 import { isE164, isLanguageTag, isMoment, isOpeningHours } from '../format/text-values.ts';
 import { hasPositions, typeOfGeometry } from '../sound-shape.ts';
 import { findingAt, titled, type ImdfRule } from './rule.ts';
@@ -197,9 +198,24 @@ const categoryOf = (type: ImdfType): ImdfRule => ({
     }),
 });
 
+const occupantListed: ImdfRule = {
+  id: 'category-occupant-listed',
+  clause: 'Categories, Occupant',
+  severity: 'warning',
+  text: 'category-listed',
+  check: (archive) =>
+    archive.of('occupant').flatMap((feature) => {
+      const value = feature.properties['category'];
+      return typeof value !== 'string' || !SPELLED.test(value) || OCCUPANT_CATEGORIES.has(value)
+        ? []
+        : [findingAt(feature, value)];
+    }),
+};
+
 /** What holds for the properties of a feature, each by itself. */
 export const PROPERTY_RULES: readonly ImdfRule[] = [
   ...IMDF_TYPES.map(requiredOf),
   ...IMDF_TYPES.filter((type) => Object.hasOwn(typeOf(type).properties, 'category')).map(categoryOf),
+  occupantListed,
   ...VALUES.map(valueRule),
 ];

@@ -15,7 +15,7 @@ export interface ImdfRule {
   /** Page and heading of OGC 20-094, which is published as pages and numbers no clause. */
   clause: string;
   severity: Severity;
-  /** The sentence that says what is wrong; rules of several feature types share one. */
+  /** The sentence that says what is asked (`imdf:rules`); rules of several feature types share one. */
   text: string;
   check: (archive: ImdfArchive) => Iterable<Finding>;
 }

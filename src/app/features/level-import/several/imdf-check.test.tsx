@@ -21,22 +21,25 @@ it('an IMDF archive with a wrong category · picked → the rule that finds it i
   fireEvent.change(document.querySelector('input[type=file]')!, {
     target: { files: [new File([new Uint8Array(zip)], 'mill.imdf')] },
   });
-  const counts = text('import:several.imdfCounts', { errors: '1', warnings: '0' });
+  const counts = text('imdf:counts', { errors: '1', warnings: '0' });
   const check = await screen.findByRole('button', {
     name: new RegExp(counts.replaceAll('.', String.raw`\.`)),
   });
   fireEvent.click(check);
   expect(await screen.findByText('category-unit')).toBeDefined();
+  expect(screen.getByText(text('imdf:rules.category'))).toBeDefined();
   const saved: Blob[] = [];
   const asked = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);
     return 'blob:findings';
   });
-  fireEvent.click(screen.getByRole('button', { name: text('import:several.imdfFile') }));
+  fireEvent.click(screen.getByRole('button', { name: text('imdf:file') }));
   asked.mockRestore();
   const [, row] = (await saved[0]!.text()).split('\r\n');
   const { id } = archive.features['unit']![0]!;
-  expect(row).toBe(`error,category-unit,"Categories, Unit",unit.geojson,${String(id)},toilets`);
+  expect(row).toBe(
+    `error,category-unit,${text('imdf:rules.category')},"Categories, Unit",unit.geojson,${String(id)},toilets`,
+  );
   expect(
     screen.getByRole('button', { name: textPattern('import:several.take', { count: 2 }) }),
   ).toBeDefined();

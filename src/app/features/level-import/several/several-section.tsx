@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useIssueText } from '../../../forms/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
+import { ImdfFindings } from '../../../tables/imdf-findings.tsx';
 import { PartPicture } from '../drawing/part-picture.tsx';
 import styles from '../level-import.module.css';
 import { PlanPicker } from '../plan-picker.tsx';
 import type { IfcBelief } from '../../../../workers/index.ts';
-import { ImdfCheck } from './imdf-check.tsx';
 import { ModelNotes } from './model-notes.tsx';
 import { twinOf, type LevelChoice, type SeveralState } from './use-several.ts';
 
@@ -90,7 +90,7 @@ function Choices({
           {t('several.leftOutText', { kinds: formats.list(kinds) })}
         </Notice>
       )}
-      {imdf !== null && <ImdfCheck report={imdf} fileName={state.fileName ?? ''} />}
+      {imdf !== null && <ImdfFindings report={imdf} fileName={state.fileName ?? ''} />}
       <Stack gap={1}>
         {levels.map((level) => (
           <div key={level.id} className={styles['choice']}>
