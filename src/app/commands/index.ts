@@ -31,6 +31,13 @@ export { applyPlaceTable } from './tables/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
 export { levelPlan, outlinePlan } from './plans/level-plan.ts';
+export {
+  convertDwg,
+  dwgOnEarth,
+  type Convert,
+  type ConvertCode,
+  type Converted,
+} from './plans/convert-dwg.ts';
 export { pageOf, planOnEarth, scannedPage } from './plans/plan-on-earth.ts';
 export { repeatOnLevels } from './content/repeat-on-levels.ts';
 export { reviseLevel, type NewerPlan } from './content/revise-level.ts';

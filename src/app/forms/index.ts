@@ -23,6 +23,7 @@ export type { StagedRecord, StagingPort } from './draft/staging-port.ts';
 export { TitleField } from './title-field.tsx';
 export { useDraft, type DraftForm, type DraftOptions, type FieldsForm } from './draft/use-draft.ts';
 export { PlanLosses } from './plan-losses.tsx';
+export { PlanWaits } from './plan-waits.tsx';
 export { useIssueText } from './use-issue-text.ts';
 export { useSave, type SaveOrder, type SaveOutcome } from './panel/use-save.ts';
 export { useStaged } from './draft/use-staged-draft.ts';

@@ -66,7 +66,7 @@ async function middleOfBuilding({ db }: Workspace, { buildingLid }: Level): Prom
 }
 
 /** Anchors of a level that was made of GeoJSON are degrees on both sides, and place no drawing. */
-function placeBy(anchors: AnchorPair, middle: Position | undefined): PlanPlace {
+export function placeBy(anchors: AnchorPair, middle: Position | undefined): PlanPlace {
   const isOnEarth = anchors.every(({ properties, geometry }) =>
     properties.originalCoordinates.every((n, i) => Math.abs(n - geometry.coordinates[i]!) < 1e-6),
   );

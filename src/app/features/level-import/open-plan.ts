@@ -24,9 +24,8 @@ import {
 } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
-import { scannedPage, type PickedPlan } from '../../commands/index.ts';
+import { convertDwg, scannedPage, type PickedPlan } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
-import { convertDwg } from './drawing/convert-drawing.ts';
 import { pivotOf } from './drawing/outline-pivot.ts';
 import { frameOf } from './drawing/placement-handles.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';

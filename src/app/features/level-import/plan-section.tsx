@@ -1,5 +1,5 @@
-import { CloudOff, RotateCw, Shapes } from 'lucide-react';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { RotateCw, Shapes } from 'lucide-react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -11,9 +11,8 @@ import {
   asksFor,
   isServerDrawing,
 } from '../../../domain/floorplan/index.ts';
-import { EncodingChoice, PlanLosses, useIssueText } from '../../forms/index.ts';
+import { EncodingChoice, PlanLosses, PlanWaits, useIssueText } from '../../forms/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
-import { useOnline } from '../../online/use-online.ts';
 import { Button, Notice, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
@@ -115,7 +114,7 @@ function StageOf(props: PlanSectionProps): ReactNode {
       return (
         <>
           {isWaiting(state.issues) ? (
-            <Waits fileName={state.fileName} issues={state.issues} />
+            <PlanWaits fileName={state.fileName} />
           ) : (
             <Refused fileName={state.fileName} issues={state.issues} />
           )}
@@ -227,27 +226,6 @@ const withType = ({ code, params }: PlanIssue, fileName: string): Pick<PlanIssue
 });
 
 const isWaiting = (issues: readonly PlanIssue[]): boolean => issues.some(({ code }) => code === 'dwg-waits');
-
-/** A plan that only the server can read is not a fault: it waits, and a message says so once there is a network. */
-function Waits({ fileName, issues }: { fileName: string; issues: readonly PlanIssue[] }): ReactElement {
-  const { t } = useTranslation('import');
-  const issueText = useIssueText();
-  const isOnline = useOnline();
-  // A server that has just not answered may count as reachable still.
-  const [wasOffline, setWasOffline] = useState(false);
-  if (!isOnline && !wasOffline) setWasOffline(true);
-  const isBack = isOnline && wasOffline;
-  return (
-    <Notice
-      tone={isBack ? 'accent' : 'offline'}
-      icon={isBack ? undefined : CloudOff}
-      role="status"
-      title={t('waits', { fileName: isolate(fileName) })}
-    >
-      {isBack ? t('reachable') : issues.map(issueText).join(' ')}
-    </Notice>
-  );
-}
 
 function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: 'open' }> }): ReactElement {
   const { state, plan, file, chosen, values, change, taxonomy } = props;

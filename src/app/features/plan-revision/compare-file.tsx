@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_SIZE } from '../../../domain/limits.ts';
@@ -11,17 +12,15 @@ import {
   PLAN_SOURCE_EXTENSIONS,
 } from '../../../domain/floorplan/index.ts';
 import { pageOf } from '../../commands/index.ts';
-import { EncodingChoice, PlanLosses } from '../../forms/index.ts';
+import { EncodingChoice, PlanLosses, PlanWaits } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { FileDrop, NumberField, Progress, Stack, Text } from '../../ui/index.ts';
+import { Button, FileDrop, NumberField, Progress, Stack, Text } from '../../ui/index.ts';
 import { PHASES } from './read-revision.ts';
 import { RevisionReview } from './revision-review.tsx';
 import { useOpenRevision, type RevisedLevel } from './use-open-revision.ts';
 
-/** What the device reads by itself. */
-const READ_HERE = PLAN_SOURCE_EXTENSIONS.filter(
-  (one) => !isArchive(one) && !isPicture(one) && !isServerDrawing(one),
-);
+/** All but archives of several levels, and pictures, which have nothing to compare. */
+const READ_HERE = PLAN_SOURCE_EXTENSIONS.filter((one) => !isArchive(one) && !isPicture(one));
 const EXTENSIONS = READ_HERE.map((one) => `.${one}`);
 const NAMES = namesOf(READ_HERE);
 
@@ -38,6 +37,7 @@ export function CompareFile({ level, building, features }: RevisedLevel): ReactN
           defaultValue: t('revision.faults.failed'),
           type: extensionOf(file?.name ?? '').toUpperCase(),
         });
+  const isWaiting = reading?.is === 'failed' && reading.code === 'dwg-waits';
   return (
     <Stack gap={4}>
       {reading?.is !== 'compared' && <Text tone="secondary">{t('revision.intro')}</Text>}
@@ -49,11 +49,17 @@ export function CompareFile({ level, building, features }: RevisedLevel): ReactN
         limits={{ extensions: EXTENSIONS, maxBytes: FILE_SIZE.overall }}
         onFiles={([first]) => first && void compare(first, pageOf(level))}
         onRefuse={(_file, problem) => refuse(problem)}
-        error={reading?.is === 'failed' ? faultText(reading.code) : undefined}
+        error={reading?.is === 'failed' && !isWaiting ? faultText(reading.code) : undefined}
         {...(file !== null && { file: { name: file.name, sizeText: formats.bytes(file.size) } })}
         removeLabel={t('revision.remove')}
         onRemove={clear}
       />
+      {file !== null && isWaiting && <PlanWaits fileName={file.name} />}
+      {file !== null && reading?.is === 'failed' && isServerDrawing(extensionOf(file.name)) && (
+        <Button variant="secondary" icon={RotateCw} onPress={() => void compare(file, page)}>
+          {t('import:convertAgain')}
+        </Button>
+      )}
       {file !== null && asksFor(extensionOf(file.name), 'page') && (
         <NumberField
           label={t('import:page')}

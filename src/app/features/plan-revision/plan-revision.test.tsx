@@ -99,6 +99,17 @@ describe('a newer plan of a level', () => {
     expect(await level()).toEqual(device.level);
   });
 
+  it('waits for the server where only it can read the file, and says why a file is not read', async () => {
+    device.engine.status = { ...device.engine.status, online: false };
+    await compare(new File(['AC1032'], 'newer.dwg'));
+    expect(await screen.findByText(text('forms:issues.dwg-waits'))).toBeDefined();
+    expect(screen.getByRole('button', { name: text('import:convertAgain') })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: text('levelFiles:revision.remove') }));
+    await pick(new File([], 'newer.dwg'));
+    expect(await screen.findByText(text('forms:issues.file-invalid_empty'))).toBeDefined();
+    expect(screen.queryByText(text('forms:issues.dwg-waits'))).toBeNull();
+  });
+
   slowIt('leaves a room as it is that was changed meanwhile, and says so', async () => {
     const stage = await compare(planOf(revisedFloor(rooms, chanceOf(6)).findings));
     const button = await takeButton();

@@ -2,17 +2,25 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { placedAnchors, planTypeOf } from '../../../domain/floorplan/index.ts';
+import {
+  floorPlanFileIssues,
+  isServerDrawing,
+  placedAnchors,
+  planTypeOf,
+} from '../../../domain/floorplan/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import { NOTHING_FOUND, type Revision } from '../../../domain/revision/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { type PlacedPlan, revisePlanOf } from '../../../workers/index.ts';
-import { planOfFile, planOnEarth } from '../../commands/index.ts';
+import { dwgOnEarth, planOfFile, planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
 export const PHASES = ['read', 'compare'] as const;
 export type Phase = (typeof PHASES)[number];
+
+/** What has other words here than in the wizard. */
+const REFUSED = { 'file-too-large': 'size', 'file-invalid': 'file-invalid_empty' };
 
 const UNCOMPARED: Revision = { ...NOTHING_FOUND, pivot: [0, 0] };
 
@@ -43,13 +51,19 @@ export async function readRevision(
   onPhase: (phase: Phase) => void,
   signal: AbortSignal,
 ): Promise<ReadRevision> {
+  const [refused] = floorPlanFileIssues(file);
+  if (refused !== undefined)
+    return { ok: false, code: REFUSED[refused.code as keyof typeof REFUSED] ?? refused.code };
   onPhase('read');
-  const middle = centreOf(building.geometry) ?? undefined;
-  const own = await planOfFile(file, signal, { ...level, at: middle ?? [0, 0] });
+  const middle = centreOf(building.geometry) ?? [0, 0];
+  const own = await planOfFile(file, signal, { ...level, at: middle });
   if (!own.ok) return own;
   const { name, bytes } = own.value;
   const plan = { fileType: planTypeOf(name), bytes };
-  const read = await planOnEarth(workspace, level, signal, plan, middle, page, encoding);
+  const read = isServerDrawing(plan.fileType)
+    ? await dwgOnEarth(workspace, level, bytes, middle, encoding)
+    : await planOnEarth(workspace, level, signal, plan, middle, page, encoding);
+  signal.throwIfAborted();
   // A picture has nothing to compare, and is a plan all the same.
   if (!read.ok && read.code === 'pdf-raster-only')
     return { ok: true, value: UNCOMPARED, anchors: null, isPicture: true, pages: read.pages ?? null };

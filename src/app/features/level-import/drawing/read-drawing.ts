@@ -24,7 +24,7 @@ import {
   type PlanAnswer,
   type PlacePlanJob,
 } from '../../../../workers/index.ts';
-import type { Convert, ConvertCode, Converted } from './convert-drawing.ts';
+import type { Convert, ConvertCode, Converted } from '../../../commands/index.ts';
 import { findRoomsOn } from './find-rooms-on.ts';
 import { likelyScale } from './likely-scale.ts';
 import { PDF_FILES } from '../../../state/page/pdf-files.ts';
