@@ -14,6 +14,7 @@ import {
 import { serveWasm } from '../../../../tests/support/workers/wasm-from-disk.ts';
 import { maxBytesOf } from '../../../domain/floorplan/index.ts';
 import { joinShapefiles } from '../../commands/index.ts';
+import { projectionOf } from '../../../domain/floorplan/projections/projection.ts';
 import LevelImport from './index.tsx';
 
 let device: Device;
@@ -34,6 +35,7 @@ const ROOM: [number, number][] = [
   [10.0025, 50.0025],
 ];
 const shp = makeShp([partsRecord(5, [ROOM])], [10, 50, 10.1, 50.1]);
+const utm = projectionOf('25832')!;
 const dbf = makeDbf([{ name: 'KIND' }], [['corridor']]);
 
 async function pick(...files: File[]): Promise<void> {
@@ -50,6 +52,22 @@ it('the parts of a Shapefile are picked together → one plan, whose names are t
 
 it('a zip with a Shapefile in it → is read as one, and not as an archive of levels', async () => {
   await pick(new File([new Uint8Array(zipSync({ 'a/floor.shp': shp, 'a/floor.dbf': dbf }))], 'floor.zip'));
+  await screen.findAllByText('corridor');
+});
+
+it('layers in metres without a .prj → each is named and asked for', async () => {
+  const inUtm = makeShp([partsRecord(5, [ROOM.map((at) => utm.fromEarth(at)!)])], [5e5, 5e6, 6e5, 6e6]);
+  await pick(
+    new File(
+      [new Uint8Array(zipSync({ 'rooms.shp': inUtm, 'halls.shp': inUtm, 'rooms.dbf': dbf }))],
+      'f.zip',
+    ),
+  );
+  for (const layer of ['rooms', 'halls']) {
+    await screen.findByText(text('forms:issues.unsupported-crs_layer', { layer }));
+    fireEvent.click(await screen.findByRole('radio', { name: /^ETRS89 \/ UTM zone 32N ?EPSG/ }));
+    fireEvent.click(screen.getByRole('button', { name: text('import:system.read') }));
+  }
   await screen.findAllByText('corridor');
 });
 

@@ -4,7 +4,7 @@ import { FaultList } from '../../fault-list.ts';
 import { fileIssue } from '../../file-issues.ts';
 import type { PlanFeature, PlanIssue, ReadAnswer } from '../../plan.ts';
 import type { Task } from '../../progress.ts';
-import { foreignCrs } from '../foreign-crs.ts';
+import { foreignCrs, UNNAMED, unnamedSystem } from '../foreign-crs.ts';
 import { featureFault, isBox } from './feature-fault.ts';
 import { isRecord } from '../is-record.ts';
 import { parseJson } from '../parse-json.ts';
@@ -40,7 +40,8 @@ function collect(root: unknown): Collected {
   const fail = (code: string, params = {}): Collected => ({ ok: false, issue: fileIssue(code, params) });
   if (!isRecord(root)) return fail('invalid-geojson-file', { reason: 'no-object' });
   const crs = foreignCrs(root['crs']);
-  if (crs !== null) return fail('unsupported-crs', { name: crs });
+  if (crs !== null)
+    return fail('unsupported-crs', { name: crs, ...(crs === UNNAMED && unnamedSystem(root['crs'])) });
   if (root['type'] === 'Feature') return { ok: true, features: [root] };
   const { features } = root;
   if (root['type'] !== 'FeatureCollection' || !Array.isArray(features)) {

@@ -2,6 +2,7 @@ import { CodedError } from '../../../coded-error.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { READER } from '../../../limits.ts';
 import type { Projection } from '../../projections/projection.ts';
+import { UNNAMED } from '../foreign-crs.ts';
 import { tooLarge } from '../drawing/drawing.ts';
 import type { GisGeometry } from './read-wkb.ts';
 
@@ -21,8 +22,8 @@ export interface GisLayer {
 
 /**
  * Collects the features of layers as GeoJSON: each says in `layer` where it is from. Coordinates are degrees on WGS 84; those of
- * a layer whose system is not known stay, `crs` names that system, and the features of the other layers say that they are
- * on earth (`read/foreign-crs.ts`).
+ * layers whose system is not known stay. `crs` names the first such system and `otherCrs` the next ones, features say in
+ * `crsIndex` which of these is theirs, and those of all other layers that they are on earth (`projections/project-geojson.ts`).
  */
 export class LayerFeatures {
   private readonly features: { layer: GisLayer; text: string }[] = [];
@@ -43,12 +44,19 @@ export class LayerFeatures {
   /** UTF-8. @throws CodedError `nothing-usable` */
   finish(): Uint8Array<ArrayBuffer> {
     if (this.features.length === 0) throw new CodedError('nothing-usable');
-    const unknown = this.features.find(({ layer }) => layer.projection === null)?.layer;
-    const crs = unknown && { crs: { type: 'name', properties: { name: unknown.system || '?' } } };
-    const head = JSON.stringify({ type: 'FeatureCollection', ...crs }).slice(0, -1);
+    const unknown = new Map<string, GisLayer>();
+    for (const { layer } of this.features) if (layer.projection === null) unknown.set(keyOf(layer), layer);
+    const keys = [...unknown.keys()];
+    const [crs, ...otherCrs] = [...unknown.values()].map(crsOf);
+    const head = JSON.stringify({
+      type: 'FeatureCollection',
+      ...(crs && { crs }),
+      ...(otherCrs.length > 0 && { otherCrs }),
+    }).slice(0, -1);
     const texts = this.features.map(({ layer, text }) => {
-      const isMarked = unknown !== undefined && layer.projection !== null;
-      return `{"type":"Feature",${isMarked ? '"isOnEarth":true,' : ''}${text.slice(1)}`;
+      const index = layer.projection === null ? keys.indexOf(keyOf(layer)) : -1;
+      const mark = index > 0 ? `"crsIndex":${index},` : crs && index < 0 ? '"isOnEarth":true,' : '';
+      return `{"type":"Feature",${mark}${text.slice(1)}`;
     });
     return new TextEncoder().encode(`${head},"features":[${texts.join(',')}]}`);
   }
@@ -85,6 +93,12 @@ export class LayerFeatures {
   }
 }
 
+/** Layers that name no system may be in several. */
+const keyOf = ({ name, system }: GisLayer): string => system || `\0${name}`;
+const crsOf = ({ name, system }: GisLayer) => ({
+  type: 'name',
+  properties: system === '' ? { name: UNNAMED, layer: name } : { name: system },
+});
 const finite = (point: PlanePoint): PlanePoint | null => (point.every(Number.isFinite) ? point : null);
 const some = (list: readonly unknown[]): boolean => list.length > 0;
 const filled = <G extends { coordinates: readonly unknown[] }>(geometry: G): G | null =>

@@ -10,6 +10,7 @@ import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { readPlanJob } from '../../../../workers/read-plan/core.ts';
 import { answerOf } from '../../../coded-error.ts';
 import { finish, readGeoJson } from '../../index.ts';
+import { projectGeoJson } from '../../projections/project-geojson.ts';
 import { encodingOfCpg } from './read-dbf.ts';
 import { readShapefiles } from './read-shapefile.ts';
 
@@ -59,6 +60,33 @@ describe('a Shapefile', () => {
     const { crs, features } = read({ 'a.shp': makeShp([pointRecord([5e5, 5e6])], [5e5, 5e6, 5e5, 5e6]) });
     expect(crs?.properties.name).toBe('?');
     expect(features[0]?.geometry?.coordinates).toEqual([5e5, 5e6]);
+  });
+
+  it('of several layers without a system · each layer is placed by the system that a person names for it', () => {
+    const inMetres = (x: number, y: number) => makeShp([pointRecord([x, y])], [x, y, x, y]);
+    const bytes = readShapefiles({
+      'rooms.shp': inMetres(500_000, 5_538_630.703),
+      'site.shp': inMetres(3_500_000, 5_540_000),
+      'doors.shp': point,
+    });
+    const asked = (of: Found) => {
+      const answer = finish(readGeoJson(utf8(JSON.stringify(of))));
+      return answer.ok ? [] : answer.issues.map(({ params }) => params);
+    };
+    const first = parsed(bytes);
+    expect(asked(first)).toEqual([{ name: '?', reason: 'layer', layer: 'rooms' }]);
+    const second = parsed(valueOf(projectGeoJson(first, '25832')).json);
+    expect(asked(second)).toEqual([{ name: '?', reason: 'layer', layer: 'site' }]);
+    const third = valueOf(projectGeoJson(second, '31467'));
+    const { features } = parsed(third.json);
+    expect(asked(parsed(third.json))).toEqual([]);
+    expect(features.map(({ geometry }) => (geometry!.coordinates as number[]).map(Math.round))).toEqual([
+      [9, 50],
+      [9, 50],
+      [10, 50],
+    ]);
+    // Only what was placed last says how far away it is.
+    expect(third.bounds[2]).toBeLessThan(9.1);
   });
 
   it.each([5, 15, 25])('of areas (type %i) · puts each hole into the smallest area around it', (type) => {
