@@ -6,6 +6,7 @@ export { extensionOf, seenName } from './formats/file-names.ts';
 export {
   asksFor,
   convertedFormat,
+  convertedFormatOf,
   formatOf,
   type DeviceDrawing,
   type DrawingType,

@@ -1,7 +1,7 @@
 /** More levels than any building has: the value says something else. */
 export const MOST_LEVELS = 200;
 
-/** `1`, `0;1`, `0,1`, `-1-2` (from, to) or a list of them. Empty for anything else, and for too many levels. */
+/** `1`, `0;1`, `0,1`, `-1-2` (from, to), `-1--2`, `0-0.5` or a list of them. Empty for anything else, and for too many levels. */
 export function levelsIn(value: unknown): number[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [value] : [];
   const parts: unknown[] = Array.isArray(value)
@@ -22,10 +22,13 @@ export function levelsIn(value: unknown): number[] {
 
 function rangeOf(text: string): number[] {
   if (/^-?\d{1,3}(\.\d{1,2})?$/.test(text)) return [Number(text)];
-  const range = /^(-?\d{1,3})-(-?\d{1,3})$/.exec(text);
+  const range = /^(-?\d{1,3}(?:\.\d{1,2})?)-(-?\d{1,3}(?:\.\d{1,2})?)$/.exec(text);
   if (range === null) return [];
-  const [from, to] = [Number(range[1]), Number(range[2])];
-  return to < from || to - from > MOST_LEVELS
-    ? []
-    : Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  let [from, to] = [Number(range[1]), Number(range[2])];
+  // Below the ground people count down. Of two levels above it the text is likelier a number of a room.
+  if (to < from && to < 0) [from, to] = [to, from];
+  if (to < from || to - from > MOST_LEVELS) return [];
+  const first = Math.floor(from) + 1;
+  const between = Array.from({ length: Math.max(Math.ceil(to) - first, 0) }, (_, i) => first + i);
+  return [...new Set([from, ...between, to])];
 }

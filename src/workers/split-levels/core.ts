@@ -7,9 +7,16 @@ import {
   type LevelPart,
   type PlanIssue,
 } from '../../domain/floorplan/index.ts';
+import { isRecord } from '../../domain/floorplan/read/is-record.ts';
 import type { SplitAnswer, SplitLevelsApi } from './api.ts';
 
 const issueOf = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
+
+/** What the reader of its format left out of a file, which it writes into its GeoJSON (`read/osm/read-osm.ts`). */
+function leftOutIn(root: unknown): LeftOut {
+  const count = isRecord(root) ? root['withoutLevel'] : null;
+  return typeof count === 'number' ? { '': count } : {};
+}
 
 /** The job itself: holds the levels of one file. */
 export function splitLevelsJob(): SplitLevelsApi {
@@ -32,7 +39,7 @@ export function splitLevelsJob(): SplitLevelsApi {
       if (!isArchive) {
         const parsed = parseJson(bytes);
         // Its faults are reported when the plan is read whole.
-        return told(parsed.ok ? splitGeoJson(parsed.value) : []);
+        return parsed.ok ? told(splitGeoJson(parsed.value), leftOutIn(parsed.value)) : told([]);
       }
       const { unzip } = await import('./unzip.ts');
       const unzipped = unzip(bytes);

@@ -1,8 +1,7 @@
 import type { ProjectedPlan } from '../../../domain/floorplan/projections/project-geojson.ts';
 import type { Answer, RefusalCode } from '../../../domain/coded-error.ts';
 import {
-  convertedFormat,
-  extensionOf,
+  convertedFormatOf,
   type PagePicture,
   seenName,
   writePicturePdf,
@@ -21,12 +20,6 @@ export type PlanOfFile =
   | Extract<StoreyPlan, { ok: false }>;
 
 const NO_LEVEL: LevelOfModel = { title: '', levelIndex: NaN, at: [0, 0] };
-
-/** What Overpass writes as `.json`: its first member says so. */
-const isOsmJson = (bytes: Uint8Array): boolean =>
-  /^\uFEFF?\s*\{\s*"version":\s*[\d."]+,\s*"(generator|osm3s|elements)"/.test(
-    new TextDecoder().decode(bytes.subarray(0, 300)),
-  );
 
 /** By its first bytes, in the order of Intel or Motorola; browsers show none. */
 const isTiff = (bytes: Uint8Array): boolean =>
@@ -53,7 +46,7 @@ export async function planOfFile(
 ): Promise<PlanOfFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = seenName(file.name);
-  const format = isOsmJson(bytes) ? 'osm' : convertedFormat(extensionOf(name));
+  const format = convertedFormatOf(name, bytes);
   if (format === null) return { ok: true, value: { name, bytes } };
   if (format === 'ifc') {
     const storey = await storeyPlan(bytes, level ?? NO_LEVEL, signal);

@@ -14,6 +14,8 @@ interface PlanFormat {
   becomes?: 'pdf' | 'dxf' | 'geojson';
   /** Who reads its drawing. */
   readBy?: 'device' | 'server';
+  /** Tells files with the extension of another format by how they begin (as text). */
+  magic?: RegExp;
   /** What a drawing does not say, and a person or a caller has to; `scale`: its size is that of a page. */
   asksFor?: readonly ('page' | 'scale' | 'unit' | 'encoding')[];
 }
@@ -71,7 +73,14 @@ export const PLAN_FORMATS = {
     holds: 'drawing',
     becomes: 'dxf',
   },
-  osm: { extensions: ['osm'], names: ['OpenStreetMap (.osm)'], holds: 'features', becomes: 'geojson' },
+  osm: {
+    extensions: ['osm'],
+    names: ['OpenStreetMap (.osm, .json)'],
+    holds: 'features',
+    becomes: 'geojson',
+    // Overpass writes `.json`.
+    magic: /^\uFEFF?\s*\{\s*"version":\s*[\d."]+,\s*"(?:generator|osm3s|elements)"/,
+  },
   kml: { extensions: ['kml', 'kmz'], names: ['KML'], holds: 'features', becomes: 'geojson' },
   shapefile: {
     extensions: ['shp'],
@@ -88,6 +97,9 @@ export const PLAN_FORMATS = {
     becomes: 'geojson',
   },
 } as const satisfies Record<string, PlanFormat>;
+
+/** Bytes in which a format shows. */
+const HEAD = 300;
 
 type Formats = typeof PLAN_FORMATS;
 export type PlanFormatId = keyof Formats;
@@ -164,6 +176,14 @@ export const asksFor = (extension: string, what: 'page' | 'scale' | 'unit' | 'en
 export function convertedFormat(extension: string): ConvertedFormat | null {
   const id = formatOf(extension);
   return id !== null && 'becomes' in PLAN_FORMATS[id] ? (id as ConvertedFormat) : null;
+}
+
+/** Of a file by its name and first bytes: some have the extension of another format. */
+export function convertedFormatOf(name: string, bytes: Uint8Array): ConvertedFormat | null {
+  const extension = extensionOf(name);
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD));
+  const meant = formatOf(extension) === 'geojson' && all.find(([, { magic }]) => magic?.test(head));
+  return meant ? (meant[0] as ConvertedFormat) : convertedFormat(extension);
 }
 
 /** Of the file that a level has of a source of this name. */

@@ -68,10 +68,12 @@ function keysOf(value: unknown, names: Map<LevelKey, string>): LevelKey[] {
     .filter((one) => one !== '');
   if (words.length === 0 || words.length > MOST_LEVELS || words.some((one) => one.length > LONGEST_NAME))
     return [];
-  return words.map((word) => {
+  return words.flatMap((word): LevelKey[] => {
+    const own = levelsIn(word);
+    if (own.length > 0) return own;
     const key = floorOfWords(word) ?? word;
-    if (!names.has(key) && levelsIn(word).length === 0) names.set(key, word);
-    return key;
+    if (!names.has(key)) names.set(key, word);
+    return [key];
   });
 }
 

@@ -1,6 +1,7 @@
 import { Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { extensionOf } from '../../../../domain/floorplan/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
@@ -47,7 +48,11 @@ export function SeveralSection(props: SeveralSectionProps): ReactElement {
       return (
         <>
           <Notice tone="error" role="alert" title={t('refused', { fileName: isolate(state.fileName) })}>
-            {state.issues.map((issue) => issueText(issue)).join(' ')}
+            {state.issues
+              .map(({ code, params }) =>
+                issueText({ code, params: { type: extensionOf(state.fileName).toUpperCase(), ...params } }),
+              )
+              .join(' ')}
           </Notice>
           <PlanPicker onPick={props.onPick} label={t('pickOther')} />
         </>
@@ -70,7 +75,9 @@ function Choices({
   const { t } = useTranslation('import');
   const formats = useFormats();
   const { levels, leftOut, whole, model, imdf } = state;
-  const kinds = Object.entries(leftOut).map(([kind, count]) => isolate(`${kind} ${formats.number(count)}`));
+  const kinds = Object.entries(leftOut).map(([kind, count]) =>
+    isolate(`${kind || t('several.noLevel')} ${formats.number(count)}`),
+  );
   const toggle = (id: string, isOn: boolean): void =>
     onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   const count = chosen.length;

@@ -90,6 +90,86 @@ describe('an OpenStreetMap file', () => {
   });
 
   it.each([
+    ['G', '0'],
+    ['0-0.5', '0;0.5'],
+    ['0;1', '0;1'],
+    ['-1--2', '-2;-1'],
+    ['*', '0;7'],
+    ['Mezzanine', 'Mezzanine'],
+    ['2;Gallery', '2;Gallery'],
+  ])('with level=%s → on %s', (level, on) => {
+    const others = [0, 7].map((own) =>
+      way(80 + own, RING, tag('indoor', 'area') + tag('level', String(own))),
+    );
+    const room = way(7, RING, tag('indoor', 'room') + tag('level', level));
+    const found = (read(osm(...CORNERS, ...others, room)) as Read[]).find(({ id }) => id === 'w7');
+    expect(found?.properties['level']).toBe(on);
+  });
+
+  it('with level=* and no other level → on none', () => {
+    const room = way(7, RING, tag('indoor', 'room') + tag('level', '*'));
+    expect((read(osm(...CORNERS, room)) as Read[])[0]?.properties).not.toHaveProperty('level');
+  });
+
+  it('with things on no level beside others → says how many are left out', () => {
+    const outdoors = [9, 10].map((id) => node(id, 10, 50, tag('amenity', 'bench')));
+    const room = way(7, RING, tag('indoor', 'room') + tag('level', '0'));
+    const answer = readOsm(new TextEncoder().encode(osm(...CORNERS, ...outdoors, room)));
+    expect(answer.ok && JSON.parse(new TextDecoder().decode(answer.value))).toMatchObject({
+      withoutLevel: 2,
+    });
+  });
+
+  it('with changes → without what they delete', () => {
+    const room = way(7, RING, tag('indoor', 'room'));
+    const old = way(8, RING, tag('indoor', 'corridor'));
+    const changes = (...parts: string[]) => `<osmChange version="0.6">${parts.join('')}</osmChange>`;
+    const file = changes(`<create>${CORNERS.join('')}${room}</create>`, `<delete>${old}</delete>`);
+    expect((read(file) as Read[]).map(({ id }) => id)).toEqual(['w7']);
+    expect(read(changes(`<delete>${CORNERS.join('')}${room}</delete>`))).toBe('nothing-usable');
+  });
+
+  it('whose ways and members have their corners in themselves → the same areas', () => {
+    const at = [
+      [10, 50],
+      [10.001, 50],
+      [10.001, 50.001],
+      [10, 50.001],
+      [10, 50],
+    ].map(([lon, lat]) => ({ lon: lon!, lat: lat! }));
+    const tags = { indoor: 'room', level: '0' };
+    const halves = [at.slice(0, 3), at.slice(2)];
+    const json = JSON.stringify({
+      version: 0.6,
+      elements: [
+        { type: 'way', id: 7, nodes: RING, geometry: at, tags },
+        { type: 'way', id: 8, geometry: at, tags },
+        {
+          type: 'relation',
+          id: 3,
+          tags: { type: 'multipolygon', ...tags },
+          members: halves.map((geometry, i) => ({ type: 'way', ref: 20 + i, role: 'outer', geometry })),
+        },
+      ],
+    });
+    const nd = ({ lon, lat }: { lon: number; lat: number }, ref = '') =>
+      `<nd ${ref} lat="${lat}" lon="${lon}"/>`;
+    const tagged = tag('indoor', 'room') + tag('level', '0');
+    const xml = osm(
+      `<way id="7">${at.map((one, i) => nd(one, `ref="${RING[i]}"`)).join('')}${tagged}</way>`,
+      `<way id="8">${at.map((one) => nd(one)).join('')}${tagged}</way>`,
+      `<relation id="3">${halves.map((half, i) => `<member type="way" ref="${20 + i}" role="outer">${half.map((one) => nd(one)).join('')}</member>`).join('')}${tag('type', 'multipolygon')}${tagged}</relation>`,
+    );
+    const found = read(json) as Read[];
+    expect(found.map(({ id, geometry }) => [id, (geometry.coordinates as unknown[][])[0]!.length])).toEqual([
+      ['w7', 5],
+      ['w8', 5],
+      ['r3', 5],
+    ]);
+    expect(read(xml)).toEqual(found);
+  });
+
+  it.each([
     ['another XML', '<gpx><wpt/></gpx>', 'file-type-mismatch'],
     ['another JSON', '{"type": "FeatureCollection", "features": []}', 'file-type-mismatch'],
     ['cut off', '<osm><node id="1" lat="50" lo', 'file-invalid'],

@@ -4,6 +4,7 @@ import type { Bounds, FeatureGeometry, Polygon, Position } from '../../../entiti
 import { boundsOf, contains, distanceMetres } from '../../../geometry/index.ts';
 import { decidingTag, OSM_LINES, typeOfOsmTag } from '../../../taxonomy/index.ts';
 import { levelsIn } from '../../levels-in.ts';
+import { floorOfWords } from '../../split/floor-words.ts';
 import { tooLarge } from '../drawing/drawing.ts';
 import { osmElements, type OsmElements, type OsmRelation, type OsmWay } from './osm-elements.ts';
 import { ringsOf } from './join-ways.ts';
@@ -39,25 +40,58 @@ const OWN_NAMES = [
 
 /**
  * What an OpenStreetMap file with Simple Indoor Tagging holds, as GeoJSON (UTF-8): areas, places and doors with their tags, `type`
- * (the tag that says what it is), `name` and `level`: all levels on which it is, those of `repeat_on` too. What has no level is
- * left out where anything has one. Walls and doors that are lines and points get the width of a wall. Refused with
+ * (the tag that says what it is), `name` and `level`: all levels on which it is, those of `repeat_on` too, and all of the file for
+ * `*`; a name that tells no number stays as it is. What has no level is left out where anything has one, and counted in
+ * `withoutLevel`. Walls and doors that are lines and points get the width of a wall. Refused with
  * `file-type-mismatch`, `file-invalid`, `drawing-too-large` and `nothing-usable`.
  */
 export function readOsm(bytes: Uint8Array): Answer<Uint8Array<ArrayBuffer>> {
   return answerOf(() => {
     const elements = osmElements(bytes);
     const all = [...waysIn(elements), ...relationsIn(elements), ...nodesIn(elements)];
+    spreadOverLevels(all);
     const onLevels = all.filter(({ properties }) => properties['level'] !== undefined);
     const features = onLevels.length > 0 ? onLevels : all;
     if (features.length === 0) throw new CodedError('nothing-usable');
-    return new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
+    const withoutLevel = all.length - features.length;
+    return new TextEncoder().encode(
+      JSON.stringify({ type: 'FeatureCollection', ...(withoutLevel > 0 && { withoutLevel }), features }),
+    );
   });
 }
 
+/** Means all levels of a file. */
+const EVERYWHERE = '*';
+
 /** What `level` and `repeat_on` say together; '' for none. */
-function levelOf({ level, repeat_on: repeated }: Tags): string {
-  const levels = new Set([...levelsIn(level), ...levelsIn(repeated)]);
-  return [...levels].toSorted((a, b) => a - b).join(';');
+const levelOf = ({ level, repeat_on: repeated }: Tags): string =>
+  joined([level, repeated].flatMap((text) => (text ?? '').split(/[;,]/)).flatMap(levelsNamed));
+
+/** A level by its number, where its name tells that. */
+function levelsNamed(name: string): (number | string)[] {
+  const text = name.trim();
+  const numbers = levelsIn(text);
+  return numbers.length > 0 || text === '' ? numbers : [floorOfWords(text) ?? text];
+}
+
+/** Numbers first, from below. */
+const joined = (levels: readonly (number | string)[]): string =>
+  [...new Set(levels)]
+    .toSorted((a, b) =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : typeof a === 'number' ? -1 : 1,
+    )
+    .join(';');
+
+/** Puts what is on all levels on each that others name; on none where nothing names one. */
+function spreadOverLevels(features: readonly OsmFeature[]): void {
+  const levels = new Set(features.flatMap(({ properties }) => properties['level']?.split(';') ?? []));
+  levels.delete(EVERYWHERE);
+  const all = joined([...levels].flatMap(levelsNamed));
+  for (const { properties } of features)
+    if (properties['level']?.split(';').includes(EVERYWHERE) === true) {
+      if (all === '') delete properties['level'];
+      else properties['level'] = all;
+    }
 }
 
 function featureOf(
@@ -173,8 +207,7 @@ function nodesIn(elements: OsmElements): OsmFeature[] {
         return featureOf('n', node.id, withoutDoor(node.tags), { type: 'Point', coordinates: node.at });
       const [outline] = around;
       const tags = { ...node.tags, ...(node.tags['entrance'] === undefined && { door: 'yes' }) };
-      const levels = [...new Set(around.flatMap((way) => levelsIn(levelOf(way.tags))))];
-      const inherited = levels.toSorted((a, b) => a - b).join(';');
+      const inherited = joined(around.flatMap((way) => levelOf(way.tags).split(';')).flatMap(levelsNamed));
       const known = typeOfOsmTag(decidingTag(tags)) === null ? { ...tags, entrance: 'yes' } : tags;
       const shape = outline === undefined ? null : doorIn(outline, node.id, node.tags['width'], elements);
       return featureOf('n', node.id, known, shape ?? { type: 'Point', coordinates: node.at }, inherited);
