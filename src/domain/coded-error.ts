@@ -1,3 +1,6 @@
+/** Why nothing of a ZIP archive is unpacked. */
+export type ArchiveFault = 'broken' | 'encrypted' | 'too-many' | 'unsafe' | 'too-large';
+
 /** Why a file or a plan is refused. The screen has the sentence for each code. */
 export type RefusalCode =
   | 'file-type-mismatch'
@@ -11,6 +14,7 @@ export type RefusalCode =
   | 'page-out-of-range'
   | 'pdf-raster-only'
   | 'pdf-encrypted'
+  | `archive-${ArchiveFault}`
   | 'ifc-version'
   | 'ifc-xml';
 

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import type { ArchiveFault } from '../../domain/coded-error.ts';
 
 /** What one archive of plans or places may hold before it counts as a bomb. Bytes. */
 export const ARCHIVE_LIMITS = { entries: 5000, file: 100_000_000, all: 200_000_000 } as const;
@@ -10,7 +11,6 @@ export interface ArchiveLimits {
   all: number;
 }
 
-type ArchiveFault = 'broken' | 'too-many' | 'unsafe' | 'too-large';
 export type WithinLimits =
   | { ok: true; files: Record<string, Uint8Array> }
   | { ok: false; fault: ArchiveFault };
@@ -26,6 +26,10 @@ class Refusal extends Error {
 /** Names that would lead out of the archive if it were unpacked to a disk: a sign of an attack. */
 const isUnsafe = (name: string): boolean => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:|\0/i.test(name);
 
+/** Whether its first entry is encrypted: bit 0 of the flags in the header of the entry. */
+const isEncrypted = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && ((bytes[6] ?? 0) & 1) === 1;
+
 /**
  * The wanted files of a ZIP archive by their names. What would be too much is not unpacked: an entry takes what it says of
  * its content, or, where it is stored as it is, of its bytes in the archive, which several may share.
@@ -35,6 +39,7 @@ export function unzipWithin(
   limits: ArchiveLimits,
   isWanted: (name: string) => boolean,
 ): WithinLimits {
+  if (isEncrypted(bytes)) return { ok: false, fault: 'encrypted' };
   let entries = 0;
   let all = 0;
   try {

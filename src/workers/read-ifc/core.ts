@@ -98,14 +98,11 @@ function doubtsOf(
   };
 }
 
-/** The model in an archive: the largest one. Refused with `file-type-mismatch`, `drawing-too-large` and `file-invalid`. */
+/** The model in an archive: the largest one. */
 function ifcIn(bytes: Uint8Array): Answer<Uint8Array> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { ok: true, value: bytes };
   const found = unzipWithin(bytes, ARCHIVE_LIMITS, (name) => /\.ifc(xml)?$/i.test(name));
-  if (!found.ok) {
-    const isTooMuch = found.fault === 'too-large' || found.fault === 'too-many';
-    return { ok: false, code: isTooMuch ? 'drawing-too-large' : 'file-invalid' };
-  }
+  if (!found.ok) return { ok: false, code: `archive-${found.fault}` };
   const [largest] = Object.values(found.files).toSorted((a, b) => b.length - a.length);
   return largest === undefined ? { ok: false, code: 'file-type-mismatch' } : { ok: true, value: largest };
 }

@@ -67,12 +67,9 @@ export function readPlanJob(): ReadPlanApi {
   };
 }
 
-/** Refused with `drawing-too-large` and `file-invalid`. */
 const unzip: Unzip = (bytes, isWanted) => {
   const found = unzipWithin(bytes, ARCHIVE_LIMITS, isWanted);
-  if (found.ok) return { ok: true, value: found.files };
-  const isTooMuch = found.fault === 'too-large' || found.fault === 'too-many';
-  return { ok: false, code: isTooMuch ? 'drawing-too-large' : 'file-invalid' };
+  return found.ok ? { ok: true, value: found.files } : { ok: false, code: `archive-${found.fault}` };
 };
 
 function shapeIn(feature: unknown): DrawnShape[] {

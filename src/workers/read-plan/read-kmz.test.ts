@@ -21,9 +21,9 @@ it.each([
   [
     'a KMZ a thousand times as large once unpacked',
     { 'doc.kml': new Uint8Array(101_000_000) },
-    'drawing-too-large',
+    'archive-too-large',
   ],
-  ['a KMZ that leads out of itself', { '../doc.kml': KML }, 'file-invalid'],
+  ['a KMZ that leads out of itself', { '../doc.kml': KML }, 'archive-unsafe'],
 ])('%s · read → refused with the reason', async (_what, files, code) => {
   expect(await read(files as unknown as Record<string, Uint8Array>)).toEqual({ ok: false, code });
 });
@@ -31,5 +31,5 @@ it.each([
 it('a KMZ that is cut off · read → refused as damaged', async () => {
   const whole = zipSync({ 'doc.kml': KML });
   const answer = await readPlanJob().convert('kml', whole.slice(0, -10));
-  expect(answer).toEqual({ ok: false, code: 'file-invalid' });
+  expect(answer).toEqual({ ok: false, code: 'archive-broken' });
 });

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
@@ -93,6 +94,16 @@ describe('a building model', () => {
   it('of another format by its bytes → refused with words', async () => {
     pick(new File(['0\nSECTION\n'], 'house.ifc'));
     await screen.findByText(text('forms:issues.file-type-mismatch', { type: 'IFC' }));
+    fireEvent.click(screen.getByRole('switch', { name: new RegExp(text('import:byHand.start')) }));
+    expect(await screen.findByRole('button', { name: text('import:byHand.create') })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('zipped with a password → refused with words', async () => {
+    const zip = zipSync({ 'house.ifc': new Uint8Array(10) });
+    zip[6] = 1;
+    pick(new File([new Uint8Array(zip)], 'house.ifczip'));
+    await screen.findByText(text('forms:issues.archive-encrypted'));
   });
 
   it('whose reader the network does not bring → says what it needs', async () => {

@@ -57,17 +57,28 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
       {file.several.stage === 'none' ? (
         <StageOf {...props} />
       ) : (
-        <SeveralSection
-          state={file.several}
-          taken={file.taken}
-          chosen={values.several?.chosen ?? []}
-          onChoose={(chosen) => change('several', { kept: values.several?.kept ?? [], chosen })}
-          onPick={(files) => void file.pick(files)}
-          onTake={(choices) => void file.takeSeveral(choices)}
-          onWhole={file.pickOne}
-          onBelieve={file.believe}
-          onDrop={file.dropSeveral}
-        />
+        <>
+          <SeveralSection
+            state={file.several}
+            taken={file.taken}
+            chosen={values.several?.chosen ?? []}
+            onChoose={(chosen) => change('several', { kept: values.several?.kept ?? [], chosen })}
+            onPick={(files) => void file.pick(files)}
+            onTake={(choices) => void file.takeSeveral(choices)}
+            onWhole={file.pickOne}
+            onBelieve={file.believe}
+            onDrop={file.dropSeveral}
+          />
+          {file.several.stage === 'refused' && (
+            <ByHand
+              values={values}
+              change={(name, value) => {
+                file.dropSeveral();
+                change(name, value);
+              }}
+            />
+          )}
+        </>
       )}
     </section>
   );
@@ -118,7 +129,12 @@ function StageOf(props: PlanSectionProps): ReactNode {
           ) : (
             <Refused fileName={state.fileName} issues={state.issues} />
           )}
-          <FileSystem issues={state.issues} near={file.near} onRead={file.readInSystem} />
+          <FileSystem
+            key={JSON.stringify(state.issues[0]?.params)}
+            issues={state.issues}
+            near={file.near}
+            onRead={file.readInSystem}
+          />
           <PlanLosses lost={state.lost} />
           <EncodingChoice guess={state.encodings} value={values.encoding} onChange={file.readIn} />
           {asksFor(extensionOf(state.fileName), 'page') && <PageField {...props} mayBePicture />}
@@ -139,6 +155,7 @@ function StageOf(props: PlanSectionProps): ReactNode {
         <>
           <Notice tone="error" role="alert" title={t('failed')} />
           <PlanPicker onPick={onPick} label={t('pickOther')} />
+          <ByHand {...props} />
         </>
       );
     case 'open':
@@ -159,7 +176,7 @@ function Start(props: PlanSectionProps): ReactElement {
   );
 }
 
-function ByHand({ values: { isByHand }, change }: PlanSectionProps): ReactElement {
+function ByHand({ values: { isByHand }, change }: Pick<PlanSectionProps, 'values' | 'change'>): ReactElement {
   const { t } = useTranslation('import');
   return (
     <Switch
