@@ -55,3 +55,13 @@ export {
   type TileShape,
 } from './tile-shapes.ts';
 export { isWebOrigin, proposeSlug, SLUG_LETTERS } from './slug.ts';
+export { nameIn } from './name-in.ts';
+export {
+  dayAt,
+  instantOf,
+  openState,
+  weekOf,
+  type Offsets,
+  type OpenState,
+  type SameDays,
+} from './open-state.ts';
