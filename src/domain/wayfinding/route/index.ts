@@ -7,7 +7,7 @@ export {
   type GoldenResult,
   type GoldenRoute,
 } from './golden-routes.ts';
-export type { Leg, RideLeg, Turn, TurnDirection, WalkLeg } from './legs.ts';
+export { turnsOf, type Leg, type RideLeg, type Turn, type TurnDirection, type WalkLeg } from './legs.ts';
 export { plannerOfRows, RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
 export {
   isWalkingSpeed,
@@ -21,6 +21,6 @@ export { reachability, type Reachability } from './reachability.ts';
 export { routeGraph, type RouteGraph } from './route-graph.ts';
 export { routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { areTwoShafts, shaftsByFid } from './shafts.ts';
-export { StopFinder, type PlacedStop, type Stop } from './stops.ts';
+export { JOINED, onEdge, StopFinder, type PlacedStop, type Stop } from './stops.ts';
 export { walkableNode, walkableNodes, walledPaths } from './walkable-nodes.ts';
-export { whyNot, type Obstacle, type WhyNot } from './why-not.ts';
+export { whyNot, whyNotPlaced, type Obstacle, type WhyNot } from './why-not.ts';

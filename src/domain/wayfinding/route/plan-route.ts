@@ -56,7 +56,17 @@ export class RoutePlanner {
   }
 
   plan(profile: Profile, from: Stop, to: Stop): RouteAnswer {
-    const [start, end] = [this.stops.place(from), this.stops.place(to)];
+    return this.planPlaced(profile, from, this.stops.place(from), to, this.stops.place(to));
+  }
+
+  /** The same between stops that have been put onto the graph already. */
+  planPlaced(
+    profile: Profile,
+    from: Stop,
+    start: PlacedStop | null,
+    to: Stop,
+    end: PlacedStop | null,
+  ): RouteAnswer {
     if (!start?.isJoined) return { ok: false, code: 'off-network', stop: 'from', ...gapOf(start) };
     if (!end?.isJoined) return { ok: false, code: 'off-network', stop: 'to', ...gapOf(end) };
     const found = this.router.find(profile, start.leaving, end.coming);

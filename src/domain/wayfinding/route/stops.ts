@@ -120,7 +120,7 @@ export class StopFinder {
   }
 
   #meeting({ point, via, metres }: Way): Omit<PlacedStop, 'isJoined' | 'isBehindWall'> {
-    const { sources, targets, costs } = this.#graph;
+    const { sources, targets } = this.#graph;
     const { at, node, link, share } = point;
     const walked = metres / this.#graph.speeds.walk;
     if (node >= 0) {
@@ -128,19 +128,39 @@ export class StopFinder {
       return { metres, via, at, leaving: seeds, coming: seeds, edge: null };
     }
     const [from, to] = [sources[link]!, targets[link]!];
-    const back = walkedLink(this.#graph, to, from);
-    const leaving = [{ node: to, seconds: walked + costs.walk[link]! * (1 - share) }];
-    const coming = [{ node: from, seconds: walked + costs.walk[link]! * share }];
-    if (back !== null) {
-      leaving.push({ node: from, seconds: walked + costs.walk[back]! * share });
-      coming.push({ node: to, seconds: walked + costs.walk[back]! * (1 - share) });
-    }
-    const edge = from < to ? { a: from, b: to, share } : { a: to, b: from, share: 1 - share };
-    return { metres, via, at, leaving, coming, edge };
+    return { metres, via, at, ...onEdge(this.#graph, from, to, share, walked) };
   }
 }
 
-const JOINED = { isJoined: true, isBehindWall: false } as const;
+/**
+ * How a stop on the path between two nodes is left and reached.
+ * @param share of the way from one to the other
+ * @param walked seconds between the stop and the path, in the profile `walk`
+ */
+export function onEdge(
+  graph: RouteGraph,
+  from: number,
+  to: number,
+  share: number,
+  walked: number,
+): Pick<PlacedStop, 'leaving' | 'coming' | 'edge'> {
+  const leaving: Seed[] = [];
+  const coming: Seed[] = [];
+  for (const [start, end, done] of [
+    [from, to, share],
+    [to, from, 1 - share],
+  ] as const) {
+    const link = walkedLink(graph, start, end);
+    if (link === null) continue;
+    const seconds = graph.costs.walk[link]!;
+    leaving.push({ node: end, seconds: walked + seconds * (1 - done) });
+    coming.push({ node: start, seconds: walked + seconds * done });
+  }
+  const edge = from < to ? { a: from, b: to, share } : { a: to, b: from, share: 1 - share };
+  return { leaving, coming, edge };
+}
+
+export const JOINED = { isJoined: true, isBehindWall: false } as const;
 
 function put(lists: Map<number, number[]>, key: number, one: number): void {
   const list = lists.get(key) ?? [];
