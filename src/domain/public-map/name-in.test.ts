@@ -21,7 +21,7 @@ describe('a name in a language', () => {
     expect(nameIn('', undefined, 'ja', LANGUAGES)).toBe('');
   });
 
-  it('any names → one that is there is shown before nothing', () => {
+  it('any names → one of them, where there is any', () => {
     const code = fc.constantFrom('en', 'ar', 'fr', 'de', 'pt', 'pt-BR');
     fc.assert(
       fc.property(fc.string(), fc.dictionary(code, fc.string()), code, (plain, names, asked) => {

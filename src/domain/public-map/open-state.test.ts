@@ -56,7 +56,7 @@ describe('open or closed', () => {
     });
   });
 
-  it('no hours, and hours that are no times → closed', () => {
+  it('no hours, and unreadable ones → closed', () => {
     expect(openState({}, BERLIN, 0)).toEqual({ is: 'closed', opens: null });
     expect(openState(daily('soon', '99'), BERLIN, 0)).toEqual({ is: 'closed', opens: null });
   });

@@ -44,8 +44,8 @@ export function offsetAt(offsets: Offsets, instant: number): number {
 }
 
 /**
- * The instant of a local time, in seconds as if the zone were UTC. One that does not exist is the next that does; of one that
- * is twice, the first.
+ * The instant of a local time, in seconds as if the zone were UTC. Where clocks are put forward the next that
+ * exists; where they are put back the first of the two.
  */
 export function instantOf(offsets: Offsets, local: number): number {
   const known = new Set(offsets.map(([, seconds]) => seconds));
