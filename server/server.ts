@@ -27,7 +27,8 @@ import { closeServer, listen } from './platform/http/listen.ts';
 import { localOrigin, remoteLines } from './platform/http/origin/addresses.ts';
 import { type Db, openStorage } from './platform/storage/connect.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
-import { createBareFiles } from './modules/public-maps/bare-files.ts';
+import { openPublicFiles } from './modules/public-maps/files/open-public-files.ts';
+import { liveMaps } from './modules/public-maps/queries.ts';
 import { openCookieSigner } from './modules/public-maps/cookies.ts';
 import { createPublicMaps } from './modules/public-maps/read-maps.ts';
 import { createGuesses } from './modules/public-maps/windows.ts';
@@ -94,7 +95,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       operator: readBaseMaps(operatorOrigins(config)),
       clients: readBaseMaps(config.clientMapOrigins),
     };
-    const publicFiles = createBareFiles(db);
+    const publicFiles = openPublicFiles(storage, log, () => liveMaps(db));
     const app = createApp({
       db,
       publicFiles,

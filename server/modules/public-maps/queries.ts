@@ -40,6 +40,13 @@ export const listMaps = (
     .orderBy(asc(publicMaps.id))
     .limit(limit);
 
+/** Maps that visitors may open now. */
+export async function liveMaps(db: Queryable): Promise<StoredPublicMap[]> {
+  const isOn = sql`${publicMaps.settings}->>'state' = 'on'`;
+  const isInTime = sql`coalesce((${publicMaps.settings}->>'expiresAt')::bigint, 9e15) > extract(epoch from now())`;
+  return (await db.select().from(publicMaps).where(and(isOn, isInTime))).map(toStored);
+}
+
 export async function getMap(db: Queryable, id: string): Promise<MapRow | undefined> {
   return (await db.select().from(publicMaps).where(eq(publicMaps.id, id)))[0];
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Feature, FeatureProperties } from '../../../src/domain/entities/feature.ts';
-import type { FeatureGeometry, Position } from '../../../src/domain/entities/geometry.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../../src/domain/entities/geometry.ts';
 import { boundsAcross, boundsOf, labelPoint } from '../../../src/domain/geometry/index.ts';
 import {
   PUBLIC_PROFILES,
-  type Bounds,
   type DetailsFile,
   type NetworkFile,
   type PublicBuilding,

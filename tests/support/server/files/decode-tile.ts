@@ -35,14 +35,26 @@ function readValue(bytes: Uint8Array): unknown {
   return n === 6 ? (value % 2 === 0 ? value / 2 : -(value + 1) / 2) : value;
 }
 
+/** Wire types of protocol buffers. */
+const DOUBLE = 1;
+const BYTES = 2;
+
 function fields(bytes: Uint8Array): Field[] {
   const found: Field[] = [];
   for (let at = 0; at < bytes.length;) {
     const tag = varint(bytes, at);
+    const kind = tag.value & 7;
+    if (kind === DOUBLE) {
+      at = tag.end + 8;
+      found.push([
+        tag.value >> 3,
+        new DataView(bytes.buffer, bytes.byteOffset + tag.end).getFloat64(0, true),
+      ]);
+      continue;
+    }
     const next = varint(bytes, tag.end);
-    const isBytes = (tag.value & 7) === 2;
-    at = isBytes ? next.end + next.value : next.end;
-    found.push([tag.value >> 3, isBytes ? bytes.subarray(next.end, at) : next.value]);
+    at = kind === BYTES ? next.end + next.value : next.end;
+    found.push([tag.value >> 3, kind === BYTES ? bytes.subarray(next.end, at) : next.value]);
   }
   return found;
 }
@@ -60,6 +72,7 @@ function packed(bytes: Uint8Array): number[] {
 function varint(bytes: Uint8Array, from: number): { value: number; end: number } {
   let value = 0;
   for (let at = from; ; at += 1) {
+    if (at >= bytes.length) throw new Error('The tile is cut off.');
     value += (bytes[at]! & 127) * 2 ** (7 * (at - from));
     if (bytes[at]! < 128) return { value, end: at + 1 };
   }

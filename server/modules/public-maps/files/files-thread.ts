@@ -1,0 +1,148 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import {
+  cutContent,
+  detailsKey,
+  goneOf,
+  makePublicMap,
+  type PublishedContent,
+} from '../../../../src/domain/public-map/index.ts';
+import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
+import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
+import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
+import { pictureReader } from './map-pictures.ts';
+import { tileEncoder, tileSets, tilesOf, type TileSet } from './map-tiles.ts';
+import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
+import { gonePlaces, publishedContent } from './published-content.ts';
+
+/*
+ * The thread that makes the files of public maps: a map of ten thousand rooms takes seconds, in which the server answers others.
+ */
+
+/** Tiles of a revision that are made ahead; others are made when they are asked for. */
+const MOST_TILES = 50_000;
+const ROWS_AT_ONCE = 200;
+
+async function withDatabase<T>(source: FileSource, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...source.address, max: 3, application_name: 'storey public maps' });
+  // A connection that breaks fails its query; that is enough.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    return await work(drizzle(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+interface MadeFile {
+  path: string;
+  mediaType: string;
+  plain: Uint8Array;
+}
+
+const JSON_TYPE = 'application/json';
+const json = (path: string, value: unknown): MadeFile => ({
+  path,
+  mediaType: JSON_TYPE,
+  plain: new TextEncoder().encode(JSON.stringify(value)),
+});
+
+function pack(plain: Uint8Array): Buffer {
+  const quality = plain.length > 1_000_000 ? 5 : 9;
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+async function make(source: FileSource): Promise<FileAnswer> {
+  const { clientId, snapshotId, settings, mapId, revision } = source;
+  return withDatabase(source, async (db) => {
+    const content = await publishedContent(db, clientId, snapshotId);
+    const gone = await gonePlaces(db, clientId, snapshotId);
+    const pictureOf = await pictureReader(db, clientId);
+    const options = { taxonomy: builtInTaxonomy, typeTitles: {}, pictureOf };
+    const { search, details, network, content: cut, ...head } = makePublicMap(content, settings, options);
+    const left = cutContent({ ...content, features: gone }, settings).features;
+    const answer = { ...head, hasNetwork: network !== null, gone: goneOf(left, search.places) };
+    const write = async (made: Iterable<MadeFile>): Promise<void> => {
+      let rows: (typeof publicFiles.$inferInsert)[] = [];
+      const flush = async (): Promise<void> => {
+        if (rows.length > 0) await db.insert(publicFiles).values(rows).onConflictDoNothing();
+        rows = [];
+      };
+      for (const { path, mediaType, plain } of made) {
+        rows.push({ mapId, revision, path, mediaType, brotli: pack(plain) });
+        if (rows.length >= ROWS_AT_ONCE) await flush();
+      }
+      await flush();
+    };
+    let tiles = 0;
+    await write(
+      tileFiles(tileSets(cut, settings.languages), () => {
+        tiles += 1;
+        return tiles <= MOST_TILES;
+      }),
+    );
+    const floors = [
+      detailsKey(null, null),
+      ...head.levels.map((one) => detailsKey(one.buildingId, one.levelIndex)),
+    ];
+    await write(floors.map((floor) => json(`details/${floor}.json`, details.get(floor) ?? {})));
+    await write([
+      json('search.json', search),
+      ...(network === null ? [] : [json('network.json', network)]),
+      // Last: it says that the revision is whole.
+      json(ANSWER, { ...answer, hasAllTiles: tiles <= MOST_TILES }),
+    ]);
+    return 'made' as const;
+  });
+}
+const ANSWER = 'answer.json';
+
+/** @param hasRoom asked before each tile; the first that has none ends it */
+function* tileFiles(sets: readonly TileSet[], hasRoom: () => boolean): Generator<MadeFile> {
+  for (const set of sets)
+    for (const { path, bytes } of tilesOf(set)) {
+      if (!hasRoom()) return;
+      yield { path: `tiles/${path}`, mediaType: TILE_TYPE, plain: bytes };
+    }
+}
+
+/** What tiles are cut from, of the revisions that were asked for last. */
+const KEPT = 2;
+const kept = new Map<string, Promise<Map<string, ReturnType<typeof tileEncoder>>>>();
+
+async function encodersOf(source: FileSource): Promise<Map<string, ReturnType<typeof tileEncoder>>> {
+  const content: PublishedContent = await withDatabase(source, (db) =>
+    publishedContent(db, source.clientId, source.snapshotId),
+  );
+  const sets = tileSets(cutContent(content, source.settings), source.settings.languages);
+  return new Map(sets.map(({ name, layers }) => [name, tileEncoder(layers)]));
+}
+
+async function tile(source: FileSource, path: string): Promise<FileAnswer> {
+  const [, name = '', z, x, y] = /^tiles\/(.+)\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(path) ?? [];
+  const key = `${source.mapId}/${source.revision}`;
+  const known = kept.get(key) ?? encodersOf(source);
+  kept.delete(key);
+  kept.set(key, known);
+  known.catch(() => kept.delete(key));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT) break;
+    kept.delete(oldest);
+  }
+  const bytes = (await known).get(name)?.(Number(z), Number(x), Number(y)) ?? new Uint8Array();
+  const { mapId, revision } = source;
+  await withDatabase(source, (db) =>
+    db
+      .insert(publicFiles)
+      .values({ mapId, revision, path, mediaType: TILE_TYPE, brotli: pack(bytes) })
+      .onConflictDoNothing(),
+  );
+  return 'made';
+}
+
+answerQuestions((question: FileQuestion): Promise<FileAnswer> => {
+  const { source } = question;
+  return question.kind === 'make' ? make(source) : tile(source, question.path);
+});

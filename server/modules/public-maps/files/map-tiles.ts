@@ -1,0 +1,101 @@
+import GeoJSONVT from 'geojson-vt';
+import { fromGeojsonVt } from 'vt-pbf';
+import {
+  levelShapes,
+  outlineShapes,
+  TILE_ZOOM,
+  type PublishedContent,
+  type PublishedFeature,
+  type TileShape,
+} from '../../../../src/domain/public-map/index.ts';
+import { boundsOf } from '../../../../src/domain/geometry/index.ts';
+import type { Bounds, FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
+import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
+
+const EXTENT = 4096;
+const BUFFER = 64;
+
+/** One set of tiles: the outlines with all that is out of doors, or a level. */
+export interface TileSet {
+  /** `outline`, or `{building}/{level}`. */
+  name: string;
+  layers: Readonly<Record<string, readonly TileShape[]>>;
+}
+
+/** The sets of a map, each of the content that was cut to its readers. */
+export function tileSets(content: PublishedContent, languages: readonly string[]): TileSet[] {
+  const byFloor = new Map<string, PublishedFeature[]>();
+  for (const feature of content.features) {
+    const { buildingId, levelIndex } = feature;
+    const key = buildingId === null || levelIndex === null ? 'outline' : `${buildingId}/${levelIndex}`;
+    const list = byFloor.get(key) ?? [];
+    byFloor.set(key, list);
+    list.push(feature);
+  }
+  const shapesOf = (key: string) => levelShapes(byFloor.get(key) ?? [], builtInTaxonomy, languages);
+  const outline = { name: 'outline', layers: { ...outlineShapes(content), ...shapesOf('outline') } };
+  const floors = content.levels.map(({ buildingId, levelIndex }) => `${buildingId}/${levelIndex}`);
+  return [outline, ...floors.map((name) => ({ name, layers: shapesOf(name) }))];
+}
+
+/** Cuts a set into tiles. `path` is its address below `tiles/`; empty tiles are left out. */
+export function* tilesOf({
+  name,
+  layers,
+}: TileSet): Generator<{ path: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const encode = tileEncoder(layers);
+  const bounds = boundsOf(
+    ...Object.values(layers)
+      .flat()
+      .map(({ geometry }) => geometry as FeatureGeometry)
+      .filter(({ type }) => ['Point', 'Polygon', 'MultiPolygon'].includes(type)),
+  );
+  if (bounds === null) return;
+  for (let z: number = TILE_ZOOM.min; z <= TILE_ZOOM.max; z += 1) {
+    for (const [x, y] of tilesWithin(bounds, z)) {
+      const bytes = encode(z, x, y);
+      if (bytes.length > 0) yield { path: `${name}/${z}/${x}/${y}.mvt`, bytes };
+    }
+  }
+}
+
+/** Makes one tile of a set; empty without content. */
+export function tileEncoder(
+  layers: TileSet['layers'],
+): (z: number, x: number, y: number) => Uint8Array<ArrayBuffer> {
+  const indexes = Object.entries(layers).flatMap(([id, features]) => {
+    if (features.length === 0) return [];
+    const options = {
+      maxZoom: TILE_ZOOM.max,
+      indexMaxZoom: 0,
+      extent: EXTENT,
+      buffer: BUFFER,
+      tolerance: 3,
+    };
+    const collection = { type: 'FeatureCollection' as const, features: features as never };
+    return [[id, new GeoJSONVT(collection, options)] as const];
+  });
+  return (z, x, y) => {
+    const filled = indexes.flatMap(([id, index]) => {
+      const tile = index.getTile(z, x, y);
+      return tile && tile.features.length > 0 ? [[id, tile] as const] : [];
+    });
+    if (filled.length === 0) return new Uint8Array();
+    return fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent: EXTENT });
+  };
+}
+
+/** Columns and rows of the tiles that a box touches, with the margin that labels at their edges need. */
+function* tilesWithin([west, south, east, north]: Bounds, z: number): Generator<[x: number, y: number]> {
+  const count = 2 ** z;
+  const margin = BUFFER / EXTENT;
+  const column = (lon: number): number => ((lon + 180) / 360) * count;
+  const row = (lat: number): number => {
+    const radians = (Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180;
+    return ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * count;
+  };
+  const [top, bottom] = [Math.max(0, Math.floor(row(north) - margin)), Math.floor(row(south) + margin)];
+  for (let y = top; y <= Math.min(bottom, count - 1); y += 1)
+    for (let x = Math.floor(column(west) - margin); x <= Math.floor(column(east) + margin); x += 1)
+      yield [((x % count) + count) % count, y];
+}

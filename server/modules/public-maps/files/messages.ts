@@ -1,0 +1,25 @@
+import type { PublicMap } from '../../../../src/domain/public-map/index.ts';
+
+/** What of a map shapes its files. */
+export type FileSettings = Pick<PublicMap, 'siteIds' | 'audience' | 'languages' | 'shows' | 'routing'>;
+
+/** Of what the files of a revision are made. */
+export interface FileSource {
+  /** How the thread reaches the database. */
+  address: { host?: string; user?: string; database?: string; connectionString?: string };
+  clientId: number;
+  snapshotId: string;
+  mapId: string;
+  revision: string;
+  settings: FileSettings;
+}
+
+export type FileQuestion =
+  | { kind: 'make'; source: FileSource }
+  /** A tile that was not made ahead. */
+  | { kind: 'tile'; source: FileSource; path: string };
+
+/** What was asked for is in the database. */
+export type FileAnswer = 'made';
+
+export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
