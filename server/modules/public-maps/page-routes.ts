@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { SLUG } from '../../../src/domain/public-map/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import { callerAddress } from '../../platform/http/origin/caller-address.ts';
@@ -23,7 +22,6 @@ export function mapPageRoutes({
   const find = createAppFiles(join(config.appDir, 'm'));
   const policyOf = createPolicy(config);
 
-  const mapOf = async (slug: string) => (SLUG.test(slug) ? publicMaps.find(slug) : null);
   const notFound = (c: Ctx) => c.text('Not found.\n', 404, { 'cache-control': 'no-store' });
 
   /** Without a map the page says so by itself. */
@@ -36,7 +34,7 @@ export function mapPageRoutes({
   }
 
   routes.get('/m/-/manifest/:file{.+\\.webmanifest}', async (c) => {
-    const map = await mapOf(c.req.param('file').replace(/\.webmanifest$/, ''));
+    const map = await publicMaps.find(c.req.param('file').replace(/\.webmanifest$/, ''));
     if (!map) return notFound(c);
     const { slug, settings, passwordHash } = map.row;
     // A map with a password gives nothing away, nor its title.
@@ -71,12 +69,11 @@ export function mapPageRoutes({
 
   routes.on('GET', ['/m/:slug', '/m/:slug/*'], async (c) => {
     const slug = c.req.param('slug');
-    const map = await mapOf(slug);
-    if (!map) {
-      const wait = guesses.spend(callerAddress(c, config.trustedProxies));
-      if (wait > 0) c.header('retry-after', String(wait));
-      return page(c, null, wait > 0 ? 429 : 404);
-    }
+    const map = await publicMaps.find(slug);
+    const from = callerAddress(c, config.trustedProxies);
+    const wait = map ? guesses.waitOf(from) : guesses.spend(from);
+    if (wait > 0) c.header('retry-after', String(wait));
+    if (!map || wait > 0) return page(c, null, wait > 0 ? 429 : 404);
     const present = map.row.slug;
     if (present === slug) return page(c, map, 200);
     const { pathname, search } = new URL(c.req.url);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PublicMapAnswer } from '../../../src/domain/public-map/index.ts';
+import { SLUG, type PublicMapAnswer } from '../../../src/domain/public-map/index.ts';
 import { tagOf } from '../../platform/http/entity-tag.ts';
 import type { Encoding } from '../../platform/static/app-files.ts';
 import type { Db } from '../../platform/storage/connect.ts';
@@ -83,6 +83,7 @@ export function createPublicMaps({ db, files }: { db: Db; files: PublicFiles }):
   }
 
   async function find(slug: string): Promise<ReadableMap | null> {
+    if (!SLUG.test(slug)) return null;
     const known = kept.get(slug);
     let found: Kept | null;
     if (known && performance.now() - known.checkedAt < FRESH_MS) found = known;

@@ -127,6 +127,9 @@ export function visitorRoutes({
   const routes = new Hono<AppEnv>();
   routes.use('/public/*', crossOriginReading());
   routes.route('/', visitors.routes);
+  routes.all('/public/*', () => {
+    throw notFound('no-such-call');
+  });
   return routes;
 }
 
