@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../domain/notes/index.ts';
 import { clusterPins } from './map/cluster-pins.ts';
-import { countShown, groupNotes, headOf, reviewNumbers } from './list/group-notes.ts';
+import { countShown, groupNotes, headOf, reviewNumbers, type Show } from './list/group-notes.ts';
 import { mentionAt, mentionsIn, partsOf, readersOf, withMention, wordsFault } from './data/mentions.ts';
 import type { NotePlace, PlacedNote } from './data/note-places.ts';
 import { endOf, untilOf } from './thread/until.ts';
@@ -43,21 +43,23 @@ describe('notes in a list', () => {
     placed('mine', { by: { userId: 1, name: 'Ada' } }, { levelLid: 'g', buildingLid: 'b' }),
     placed('review', { kind: 'review', at: 3 }, { levelLid: 'first', buildingLid: 'b', title: 'Gift shop' }),
     placed('early review', { kind: 'review', at: 2 }),
+    placed('report', { kind: 'report', by: { userId: null, name: 'Visitor' }, at: 1 }),
     placed('solved', { state: 'resolved' }),
     placed('current', { kind: 'announcement', until: 2000 }),
     placed('over', { kind: 'announcement', until: 500 }),
   ];
-  const idsOf = (show: 'open' | 'mine' | 'review' | 'resolved', text = '') =>
+  const idsOf = (show: Show, text = '') =>
     groupNotes(all, show, text, { levelLid: 'g', buildingLid: 'b' }, looking).map(({ notes }) =>
       notes.map(({ note }) => note.id),
     );
 
   it('notes of several floors → this one first, then the building, then the rest, the latest first', () => {
-    expect(idsOf('open')).toEqual([['named', 'mine'], ['review'], ['early review']]);
+    expect(idsOf('open')).toEqual([['named', 'mine'], ['review'], ['early review', 'report']]);
     expect(idsOf('mine').flat()).toEqual(['named', 'mine']);
     expect(idsOf('review').flat()).toEqual(['review', 'early review']);
+    expect(idsOf('report').flat()).toEqual(['report']);
     expect(idsOf('resolved').flat()).toEqual(['solved', 'over']);
-    expect(countShown(all, looking)).toEqual({ open: 4, mine: 2, review: 2, resolved: 2 });
+    expect(countShown(all, looking)).toEqual({ open: 5, mine: 2, review: 2, report: 1, resolved: 2 });
   });
 
   it('words of the text, the person or the place → found', () => {

@@ -31,7 +31,8 @@ async function placeOf(
 }
 
 const words = ({ by, text }: Note): string =>
-  `${by.name}: ${text.length > SAID ? `${text.slice(0, SAID)}…` : text}`;
+  // A visitor's report has no name.
+  `${by.name === '' ? '' : `${by.name}: `}${text.length > SAID ? `${text.slice(0, SAID)}…` : text}`;
 
 /** One pin a place, or where a pin was put by hand one there, with what its open notes say. */
 export async function notePins(

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   exists,
   getBuilding,
@@ -42,9 +43,18 @@ const notesQuery = (db: StoreyDatabase, clientLid: string, taxonomy: Taxonomy): 
 
 /** Notes of a client with where they belong, the latest first. Undefined while the device is asked. */
 export function useNotes(clientLid: string): readonly PlacedNote[] | undefined {
+  const { t } = useTranslation('comms');
   const { db } = useWorkspace();
-  return useQuery(db, notesQuery(db, clientLid, useTaxonomy()));
+  const notes = useQuery(db, notesQuery(db, clientLid, useTaxonomy()));
+  const visitor = t('visitor');
+  return useMemo(() => notes?.map((one) => named(one, visitor)), [notes, visitor]);
 }
+
+/** Reports come from visitors, who give no name. */
+const named = (one: PlacedNote, visitor: string): PlacedNote => {
+  const { note } = one;
+  return note.kind === 'report' ? { ...one, note: { ...note, by: { ...note.by, name: visitor } } } : one;
+};
 
 const aboutQuery = (
   db: StoreyDatabase,

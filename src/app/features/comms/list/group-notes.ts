@@ -2,7 +2,7 @@ import { isCurrent, namesPerson, wordsOf, type Note } from '../../../../domain/n
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import type { PlacedNote } from '../data/note-places.ts';
 
-export const SHOWS = ['open', 'mine', 'review', 'resolved'] as const;
+export const SHOWS = ['open', 'mine', 'review', 'report', 'resolved'] as const;
 export type Show = (typeof SHOWS)[number];
 
 /** Who looks, and when (milliseconds since 1970). */
@@ -25,7 +25,7 @@ export const countShown = (
   looking: Looking,
 ): Readonly<Record<Show, number>> => {
   const count = (show: Show): number => notes.filter(({ note }) => isShown(show, note, looking)).length;
-  return { open: count('open'), mine: count('mine'), review: count('review'), resolved: count('resolved') };
+  return Object.fromEntries(SHOWS.map((show) => [show, count(show)])) as Record<Show, number>;
 };
 
 /** When something was last written in it. */

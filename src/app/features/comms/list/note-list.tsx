@@ -1,4 +1,4 @@
-import { Megaphone, MessageSquare, Pencil } from 'lucide-react';
+import { Flag, Megaphone, MessageSquare, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurrent, isNoteWaiting, wordsOf } from '../../../../domain/notes/index.ts';
@@ -83,6 +83,7 @@ function NoteRow({
         <div className={styles['foot']}>
           {place.short !== null && <bdi className={styles['short']}>{place.short}</bdi>}
           <bdi className={styles['where']}>{place.title === '' ? t('wholePlace') : place.title}</bdi>
+          {note.kind === 'report' && <Tag kind="plain" icon={Flag} text={t('kinds.report')} />}
           {place.isGone && <Tag kind="marked-for-deletion" text={t('placeGone')} />}
           {note.refused === null && isNoteWaiting(note) && <Tag kind="waiting" text={t('state.waiting')} />}
           {note.refused !== null && <Tag kind="error" text={t('state.refused')} />}

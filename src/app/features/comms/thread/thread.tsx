@@ -1,4 +1,4 @@
-import { Check, Ellipsis, MapPin, Move, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { Check, Ellipsis, Flag, MapPin, Move, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotePerson } from '../../../../db/index.ts';
@@ -105,6 +105,7 @@ export function Thread(props: ThreadProps): ReactNode {
         <ThreadPlace note={note} place={place} isAdmin={isAdmin} />
         {note.refused === null && isNoteWaiting(note) && <Tag kind="waiting" text={t('state.waiting')} />}
         {note.refused !== null && <Tag kind="error" text={t('state.refused')} />}
+        {note.kind === 'report' && <Tag kind="plain" icon={Flag} text={t('kinds.report')} />}
         {place.isGone && <Tag kind="marked-for-deletion" icon={MapPin} text={t('placeGone')} />}
         {note.until != null && (
           <span>{t(isOver ? 'ended' : 'until', { time: formats.dateTime(note.until) })}</span>
