@@ -13,6 +13,7 @@ import {
   siteBody,
   square,
 } from '../../../tests/support/server/content-builders.ts';
+import { publicMapBody } from '../../../tests/support/server/public-map-body.ts';
 import { png } from '../../../tests/support/server/files/image-files.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
@@ -85,6 +86,10 @@ beforeAll(async () => {
       configurations: [row],
     });
   }
+  const map = publicMapBody(siteId, { slug: 'acme-plan', siteIds: [siteId], home: { siteId, buildingId } });
+  await good('PUT', `/clients/${clientId}/public-maps/${randomUUID()}`, map);
+  const locked = { slug: 'acme-staff', audience: ['staff'], password: 'Mind the step' };
+  await good('PUT', `/clients/${clientId}/public-maps/${randomUUID()}`, publicMapBody(siteId, locked));
   // Published and deleted since: the archive is what is edited now.
   const gone = poi(campus, { name: 'Gone' });
   await good('PUT', `/features/${gone.fid}`, gone.body);
@@ -123,6 +128,8 @@ async function held(world: TestWorld): Promise<unknown> {
     'files',
     'pictures',
     'picture_texts',
+    'public_maps',
+    'public_slugs',
     'floor_plans',
     'publishing',
   ].map((table) => sql`select ${table}::text as name, count(*)::int as rows from ${sql.identifier(table)}`);
@@ -179,6 +186,13 @@ describe('an archive of a client', () => {
     const settings = await to.admin('GET', `/configurations/sdk-configurations/buildings/${building}`);
     expect(settings.result).toMatchObject({ title: 'buildings', configurations: [row] });
     expect((await to.admin('GET', '/clients/2/maps/status')).result).toMatchObject({ status: 1 });
+    const maps = await to.admin('GET', '/clients/2/public-maps');
+    expect((maps.results as { slug: string }[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))).toMatchObject(
+      [
+        { slug: 'acme-plan', state: 'on', siteIds: [site], home: { siteId: site, buildingId: building } },
+        { slug: 'acme-staff', state: 'off', siteIds: null, audience: ['staff'], hasPassword: false },
+      ],
+    );
     await signIn(to.origin, TEST_ADMIN.email, TEST_ADMIN.password);
   });
 
@@ -187,6 +201,19 @@ describe('an archive of a client', () => {
     const answer = await command(to, 'import-client', file);
     expect(answer).toMatchObject({ code: 1, text: expect.stringContaining('imported before') as string });
     expect(await held(to)).toEqual(before);
+  });
+
+  it('it has public maps whose slugs are used where it is imported → they get others', async () => {
+    const path = join(folder, `${randomUUID()}.gz`);
+    await writeFile(path, gzipSync((await afresh()).join('\n')));
+    expect(await command(from, 'import-client', path)).toMatchObject({ code: 0 });
+    const { rows } = await from.db.execute<{ slug: string }>(sql`select slug from public_maps order by slug`);
+    expect(rows.map(({ slug }) => slug)).toEqual([
+      'acme-plan',
+      'acme-staff',
+      expect.stringMatching(/^larkfield-[a-z]{4}$/),
+      expect.stringMatching(/^larkfield-[a-z]{4}$/),
+    ]);
   });
 
   /** With ids of features that no server has, and a short plan. */
@@ -223,7 +250,7 @@ describe('an archive of a client', () => {
         ['empty', () => [''], 'not a file of export-client'],
         [
           'of a later version',
-          (lines) => replaced(lines, 'archive', (one) => ({ ...one, format: 3 })),
+          (lines) => replaced(lines, 'archive', (one) => ({ ...one, format: 4 })),
           'later version',
         ],
         ['without its last line', (lines) => [...lines.slice(0, -2), ''], 'last line is missing'],

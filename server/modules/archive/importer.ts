@@ -20,6 +20,7 @@ import {
 } from '../hierarchy/index.ts';
 import { keepPicture, listPicture, takeTexts } from '../images/index.ts';
 import { keepFloorPlan } from '../plans/index.ts';
+import { takeMap } from '../public-maps/index.ts';
 import { putConfiguration } from '../sdk/index.ts';
 import { ArchiveFault, type WholeRecord } from './read-archive.ts';
 import type { RecordOf } from './records.ts';
@@ -62,6 +63,8 @@ interface State extends ImportDeps {
   /** Ids of the files that were stored. */
   kept: string[];
   fids: Set<string>;
+  /** Ids here, in the order of the archive. */
+  ids: Record<'site' | 'building', number[]>;
 }
 
 /** Writes the records of one archive. @param kept is given the ids of the files that were stored */
@@ -77,6 +80,7 @@ export function createImporter(tx: Tx, deps: ImportDeps, kept: string[]) {
     listed: [],
     kept,
     fids: new Set(),
+    ids: { site: [], building: [] },
   };
   return {
     /** @throws ApiError where a rule is broken; ArchiveFault for a record in the wrong place */
@@ -139,6 +143,7 @@ const TAKERS: {
     const clientId = requireClient(state);
     const siteId = await makeSite(state.tx, clientId, site);
     state.made.sites += 1;
+    state.ids.site.push(siteId);
     state.at = { clientId, siteId, buildingId: null, levelIndex: null };
     state.outline = site.geometry;
     await keepSettings(state, 'sites', siteId, site.sdk);
@@ -150,6 +155,7 @@ const TAKERS: {
     const on = { geometry: state.outline };
     const buildingId = await makeBuilding(state.tx, { clientId, siteId }, building, on);
     state.made.buildings += 1;
+    state.ids.building.push(buildingId);
     state.at = { clientId, siteId, buildingId, levelIndex: null };
     await keepSettings(state, 'buildings', buildingId, building.sdk);
   },
@@ -176,6 +182,8 @@ const TAKERS: {
     if (imageType !== null) state.listed.push({ ...picture, imageType });
   },
   texts: (state, texts) => takeTexts(state.tx, requireClient(state), texts),
+  'public-map': (state, { is: _is, ...map }) =>
+    takeMap(state.tx, requireClient(state), map, (kind, n) => state.ids[kind][n - 1]),
   feature: async (state, { feature }) => {
     requireClient(state);
     if (state.at.buildingId !== null && state.at.levelIndex === null)

@@ -3,6 +3,7 @@ import {
   buildingBodySchema,
   clientBodySchema,
   levelBodySchema,
+  publicMapBodySchema,
   pictureTextBodySchema,
   sdkConfigurationBodySchema,
   siteBodySchema,
@@ -10,8 +11,9 @@ import {
 } from '../../../src/contract/index.ts';
 
 /** Of the archive as this version writes it; a reader refuses a higher one. */
-export const FORMAT = 2;
-/** Without texts of pictures, which versions before 2 do not know. */
+export const FORMAT = 3;
+/** Of an archive without public maps, or also without texts of pictures: earlier versions know nothing of them. */
+export const FORMAT_WITHOUT_MAPS = 2;
 export const FORMAT_WITHOUT_TEXTS = 1;
 
 const sdk = z.object({ title: z.string(), configurations: sdkConfigurationBodySchema.shape.configurations });
@@ -42,6 +44,8 @@ export const recordSchema = z.discriminatedUnion('is', [
   }),
   /** Alternative texts. After the client. */
   pictureTextBodySchema.extend({ is: z.literal('texts') }),
+  /** After the sites. Its sites and buildings are numbered in the order of the archive, from 1. */
+  publicMapBodySchema.omit({ password: true }).extend({ is: z.literal('public-map') }),
   z.object({ is: z.literal('bytes'), base64: z.base64() }),
   /** The last line; `lines` are those before it. */
   z.object({ is: z.literal('end'), lines: z.int() }),

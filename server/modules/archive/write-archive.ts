@@ -19,10 +19,11 @@ import {
 } from '../hierarchy/index.ts';
 import { carriedPicture, carriedTexts, listPictureIds } from '../images/index.ts';
 import { type CarriedPlan, carriedPlans } from '../plans/index.ts';
+import { carriedMaps } from '../public-maps/index.ts';
 import { getConfiguration } from '../sdk/index.ts';
 import { imagesIn } from './picture-addresses.ts';
 import { ArchiveFault } from './read-archive.ts';
-import { type ArchiveRecord, FORMAT, FORMAT_WITHOUT_TEXTS, lineOf } from './records.ts';
+import { type ArchiveRecord, FORMAT, FORMAT_WITHOUT_MAPS, FORMAT_WITHOUT_TEXTS, lineOf } from './records.ts';
 
 /** Bytes on a line. */
 const PIECE = 3_000_000;
@@ -54,7 +55,9 @@ async function* withPictures(tx: Tx, files: FileStore, clientId: number): AsyncG
     }
   }
   const texts = await carriedTexts(tx, clientId);
-  yield lineOf({ is: 'archive', format: texts.length > 0 ? FORMAT : FORMAT_WITHOUT_TEXTS });
+  const maps = await mapsOf(tx, clientId);
+  const formatOfTexts = texts.length > 0 ? FORMAT_WITHOUT_MAPS : FORMAT_WITHOUT_TEXTS;
+  yield lineOf({ is: 'archive', format: maps.length > 0 ? FORMAT : formatOfTexts });
   yield* pictures(await listPictureIds(tx, clientId));
   for await (const record of contentOf(tx, files, clientId)) {
     const line = typeof record === 'string' ? record : lineOf(record);
@@ -62,6 +65,19 @@ async function* withPictures(tx: Tx, files: FileStore, clientId: number): AsyncG
     yield line;
   }
   for (const text of texts) yield lineOf({ is: 'texts', ...text });
+  for (const map of maps) yield lineOf({ is: 'public-map', ...map });
+}
+
+/** Public maps, with the numbers that sites and buildings have in the archive. */
+async function mapsOf(tx: Tx, clientId: number) {
+  const sites = there(await listSites(tx, DRAFT, clientId));
+  const buildings: BuildingRow[] = [];
+  for (const site of sites) buildings.push(...there(await listBuildings(tx, DRAFT, site.id)));
+  const numbers = { site: sites, building: buildings };
+  return carriedMaps(tx, clientId, (kind, id) => {
+    const at = numbers[kind].findIndex((row) => row.id === id);
+    return at === -1 ? undefined : at + 1;
+  });
 }
 
 /** Records, and lines with bytes. */

@@ -169,7 +169,7 @@ describe('a password', () => {
     const read = await world.admin('GET', path(id));
     expect(read.result).toMatchObject({ hasPassword: true, audience: ['staff'] });
     const activity = await world.admin('GET', `/clients/${campus.clientId}/activity?values=1`);
-    expect(JSON.stringify(activity.results)).toContain(slug);
+    expect(JSON.stringify(activity.results)).toContain(id);
     for (const answer of [made, read, activity]) {
       expect(JSON.stringify(answer)).not.toContain(word);
       expect(JSON.stringify(answer)).not.toContain('argon2');

@@ -6,7 +6,5 @@ export const VALUES = {
     'buildingExtraData', x.extra, 'geometry', x.geometry)`,
   level: `json_build_object('levelShortTitle', x.short_title, 'levelLongTitle', x.long_title,
     'levelExtraData', x.extra)`,
-  // Without its password, which is in no activity.
-  'public-map': `json_build_object('slug', x.slug, 'settings', x.settings)`,
   feature: `json_build_object('kind', x.kind, 'properties', x.properties, 'geometry', x.geometry)`,
 } as const;
