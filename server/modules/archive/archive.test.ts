@@ -13,7 +13,7 @@ import {
   siteBody,
   square,
 } from '../../../tests/support/server/content-builders.ts';
-import { publicMapBody } from '../../../tests/support/server/public-map-body.ts';
+import { publicMapBody } from '../../../tests/support/server/visitors/public-map-body.ts';
 import { png } from '../../../tests/support/server/files/image-files.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';

@@ -7,7 +7,7 @@ import { floorPlans } from '../../../src/contract/calls/floor-plans.ts';
 import { levels } from '../../../src/contract/calls/levels.ts';
 import { mapJobs } from '../../../src/contract/calls/map-jobs.ts';
 import { maps } from '../../../src/contract/calls/maps.ts';
-import { publicMaps } from '../../../src/contract/calls/public-maps.ts';
+import { publicMaps } from '../../../src/contract/calls/visitors/public-maps.ts';
 import { review } from '../../../src/contract/calls/review.ts';
 import { sdkConfigurations } from '../../../src/contract/calls/sdk-configurations.ts';
 import { sites } from '../../../src/contract/calls/sites.ts';

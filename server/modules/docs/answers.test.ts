@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/server/content-builders.ts';
 import { png } from '../../../tests/support/server/files/image-files.ts';
 import { createWitness } from '../../../tests/support/server/openapi-conformance.ts';
-import { publicMapBody } from '../../../tests/support/server/public-map-body.ts';
+import { publicMapBody } from '../../../tests/support/server/visitors/public-map-body.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
 import { publishingSteps } from '../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
-import { MANY_ADDRESSES, newAddress, visitorsOf } from '../../../tests/support/server/visitor.ts';
+import { MANY_ADDRESSES, newAddress, visitorsOf } from '../../../tests/support/server/visitors/visitor.ts';
 import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { createWindows } from './windows.ts';
 

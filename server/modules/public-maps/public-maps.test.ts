@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordOf } from '../../../tests/support/server/word-search.ts';
+import { wordOf } from '../../../tests/support/server/visitors/word-search.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
-import { publicMapBody } from '../../../tests/support/server/public-map-body.ts';
+import { publicMapBody } from '../../../tests/support/server/visitors/public-map-body.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { MOST_MAPS } from './service.ts';
 

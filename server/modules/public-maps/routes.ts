@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { publicMaps as calls } from '../../../src/contract/calls/public-maps.ts';
+import { publicMaps as calls } from '../../../src/contract/calls/visitors/public-maps.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import { asUuid } from '../../platform/http/ids.ts';

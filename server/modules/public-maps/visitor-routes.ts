@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { publicMaps as calls } from '../../../src/contract/calls/public-maps.ts';
+import { publicMaps as calls } from '../../../src/contract/calls/visitors/public-maps.ts';
 import { notFound, tooManyRequests, unauthorized } from '../../platform/api-error.ts';
 import { crossOriginReading } from '../../platform/http/cors.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Campus, levelBody, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
-import { publicMapBody } from '../../../tests/support/server/public-map-body.ts';
+import { publicMapBody } from '../../../tests/support/server/visitors/public-map-body.ts';
 import { publishingSteps } from '../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import {
@@ -11,7 +11,7 @@ import {
   MANY_ADDRESSES,
   resultOf,
   visitorsOf,
-} from '../../../tests/support/server/visitor.ts';
+} from '../../../tests/support/server/visitors/visitor.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -11,7 +11,7 @@ import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
 import { images } from './images.ts';
 import { notes } from './notes.ts';
-import { publicMaps } from './public-maps.ts';
+import { publicMaps } from './visitors/public-maps.ts';
 import { review } from './review.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
 import { sessions } from './people/sessions.ts';

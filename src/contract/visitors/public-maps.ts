@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { PASSWORD_LENGTH, SHOWN_PARTS, type ShownPart } from '../domain/public-map/index.ts';
-import { showsSomething } from '../domain/rules/index.ts';
-import { bodyIdSchema, pageOf, resultOf } from './envelope.ts';
-import { REORDERING, wireAuthorSchema } from './notes.ts';
+import { PASSWORD_LENGTH, SHOWN_PARTS, type ShownPart } from '../../domain/public-map/index.ts';
+import { showsSomething } from '../../domain/rules/index.ts';
+import { bodyIdSchema, pageOf, resultOf } from '../envelope.ts';
+import { REORDERING, wireAuthorSchema } from '../notes.ts';
 
 const LANGUAGE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
 const language = z.string().max(20).regex(LANGUAGE);

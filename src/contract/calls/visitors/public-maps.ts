@@ -7,8 +7,8 @@ import {
   publicMapsAnswerSchema,
   reportBodySchema,
   writtenAnswerSchema,
-} from '../index.ts';
-import { type Calls, PAGE_QUERY } from './call.ts';
+} from '../../index.ts';
+import { type Calls, PAGE_QUERY } from '../call.ts';
 
 const MAPS = '/clients/:client/public-maps';
 const MAP = `${MAPS}/:map`;

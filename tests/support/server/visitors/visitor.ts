@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publicMapBody } from './public-map-body.ts';
-import type { TestWorld } from './test-world.ts';
+import type { TestWorld } from '../test-world.ts';
 
 /** All callers of a test are on this machine: with this setting each can be of an address of its own. */
 export const MANY_ADDRESSES = { STOREY_TRUSTED_PROXIES: '127.0.0.1' };

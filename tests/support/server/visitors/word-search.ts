@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/platform/storage/connect.ts';
+import type { Db } from '../../../../server/platform/storage/connect.ts';
 
 /** The tables that have the word in any column. */
 export async function wordOf(db: Db, word: string): Promise<string[]> {
