@@ -35,6 +35,7 @@ import { answerError, errorHandler } from './platform/http/error-handler.ts';
 import { separateHosts } from './platform/http/origin/public-host.ts';
 import { privateAnswers } from './platform/http/private-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { takeTurns } from './platform/http/take-turns.ts';
 import { idempotencyMiddleware } from './platform/idempotency/middleware.ts';
 import { operationsRoutes } from './platform/operations/routes.ts';
 import type { Platform } from './platform/platform.ts';
@@ -44,6 +45,9 @@ import { joinable } from './platform/storage/joint-transaction.ts';
 import { withDeadlines } from './platform/storage/write-deadline.ts';
 
 const BASE = '/api/v8';
+
+/** Calls of visitors that go on before those of people who edit have a turn. */
+const VISITORS_A_TURN = 16;
 
 /** What the platform and the modules need together; server.ts opens it. */
 export type AppDeps = Platform &
@@ -85,6 +89,7 @@ export function createApp(opened: AppDeps): Hono<AppEnv> {
   const given = { ...opened, db: withDeadlines(opened.db) };
   const deps = { ...given, db: joinable(given.db) };
   const app = new Hono<AppEnv>();
+  app.use(`${BASE}/public/*`, takeTurns(VISITORS_A_TURN));
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.config));
   const separate = separateHosts(deps.config);

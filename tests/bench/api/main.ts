@@ -14,6 +14,7 @@ import {
   measureWrites,
 } from './measures.ts';
 import { openPlace } from './test-campus.ts';
+import { measureVisitors } from './visitors.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PAGE = join(ROOT, 'docs/bench-api.md');
@@ -55,6 +56,7 @@ async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-bench-api-'));
   try {
     show(await measureStart(join(folder, 'start')));
+    show(await measureVisitors(join(folder, 'visitors')));
     const place = await openPlace(join(folder, 'data'));
     try {
       show(await measureContent(place));

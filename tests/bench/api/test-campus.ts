@@ -20,9 +20,12 @@ export interface Place {
   call: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
 
-export async function openPlace(dataDir: string): Promise<Place> {
+export async function openPlace(dataDir: string, env: Record<string, string> = {}): Promise<Place> {
   const metricsPort = await freePort();
-  const server = await startTestServer({ dataDir, env: { STOREY_METRICS_PORT: String(metricsPort) } });
+  const server = await startTestServer({
+    dataDir,
+    env: { STOREY_METRICS_PORT: String(metricsPort), ...env },
+  });
   const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
   const answer = await apiOf(server.origin)('POST', '/auth/token', attempt);
   const token = String(answer.result['access_token']);
