@@ -38,7 +38,7 @@ What comes out of real files by others, which are not part of this project (\`te
 (texts of the drawing), layers, the size of what is drawn, and how long reading and finding rooms took. \`node --import tsx
 script/formats.ts\` writes this page. A drawing is read in its own unit, so that one which lies about it has the wrong size here; in
 the wizard the outline of the building says how large it is. Of a building model the
-rooms are those that it names. What is refused is refused with a sentence that says what can be done. A DWG becomes a DXF first, by the reader in \`tools/dwg\`
+rooms are those that it names; its doors are areas from jamb to jamb, and the side on which they swing open is not drawn. What is refused is refused with a sentence that says what can be done. A DWG becomes a DXF first, by the reader in \`tools/dwg\`
 (LibreDWG, GPL-3.0; a program of its own) or by the operator's (\`STOREY_DWG_CONVERTER\`).
 
 | File | Came out | Rooms | Labels | Layers | Metres | Seconds |

@@ -7,7 +7,7 @@ import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { madeHouse } from '../../../../tests/support/domain/ifc/made-house.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
-import { planOfFile } from '../../commands/index.ts';
+import { newLid, planOfFile } from '../../commands/index.ts';
 import LevelImport from './index.tsx';
 
 const model = (scale = 1): File => new File([madeHouse(scale)], 'house.ifc');
@@ -67,6 +67,45 @@ describe('a building model', () => {
     // To a millimetre.
     one!.forEach((degrees, i) => expect(Math.abs(degrees - other![i]!)).toBeLessThan(2e-8));
     for (const { properties } of rooms) expect(properties['eid']).toMatch(/^guid\d{18}$/);
+  });
+
+  it('of which another tab makes the same storey → said, and not made under another index', async () => {
+    pick(model());
+    fireEvent.click(await take(2));
+    await screen.findByText(textPattern('import:several.rest', { count: 1 }));
+    const other = { ...device.level, lid: newLid(device.workspace), levelIndex: 1, title: 'By another tab' };
+    await device.db.levels.put(other);
+    await screen.findByText(text('forms:issues.level-exists'));
+    expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '1');
+    // Once it is free again the storey is made as it was chosen.
+    await device.db.levels.delete(other.lid);
+    await importNow();
+    await waitFor(
+      async () =>
+        expect(await levels()).toEqual([
+          [1, '1. OG'],
+          [2, '2. OG'],
+        ]),
+      { timeout: 10_000 },
+    );
+  });
+
+  slowIt('of which another tab makes a storey that was to follow → it is left, and named', async () => {
+    pick(model());
+    fireEvent.click(await take(2));
+    await screen.findByText(textPattern('import:several.rest', { count: 1 }));
+    await device.db.levels.put({
+      ...device.level,
+      lid: newLid(device.workspace),
+      levelIndex: 2,
+      title: 'Other',
+    });
+    await importNow();
+    await waitFor(
+      () => expect(stage.toasts.map(({ title }) => title).join()).toMatch(textPattern('import:model.left')),
+      { timeout: 10_000 },
+    );
+    expect(await levels()).toEqual([[2, 'Other']]);
   });
 
   slowIt('of which each storey is to be looked at → the next one opens after the first', async () => {

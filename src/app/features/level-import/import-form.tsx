@@ -1,4 +1,4 @@
-import { useCallback, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -39,6 +39,8 @@ export interface ImportFormProps {
 }
 
 const NO_SHAPES = () => [];
+const hasPlan = (draft: Draft<ImportValues> | undefined): boolean =>
+  draft !== undefined && draft.values.planName !== '';
 
 /** The wizard that makes a level. */
 export function ImportForm(props: ImportFormProps): ReactElement {
@@ -52,10 +54,12 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       levelIssues({ ...level, extra: { levelType } }, { siblings, isNew: true }),
     [siblings],
   );
+  // A person has seen the level index of a plan: where another tab takes it meanwhile it is refused, and no other is proposed.
+  const [head, setHead] = useState(hasPlan(props.staged?.draft) ? props.staged!.head : props.head);
   const draft = useDraft<ImportValues>({
     entityKey: props.entityKey,
     id: props.freshLid,
-    head: props.head,
+    head,
     staged: props.staged,
     port: props.port,
     validate,
@@ -65,6 +69,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     isReadOnly: false,
     now: workspace.now,
   });
+  if (head !== props.head && !hasPlan(draft.draft)) setHead(props.head);
   const save = useSave(draft);
   const levelLid = lidSchema.parse(draft.id);
   const { form } = draft;
@@ -78,7 +83,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   // @spec 5.28
   const chosen = usePlanChoice(building, values, plan, file.several.stage);
   usePreview(building, levelLid, plan.job, chosen.choice, chosen.summary?.features ?? 0);
-  const { head, port } = props;
+  const { port } = props;
   const onLeft = (left: ImportValues['queue']): void => {
     change('queue', left);
     change('isTogether', false);

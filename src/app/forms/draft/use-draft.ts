@@ -179,10 +179,13 @@ function useChecks<V extends FieldValues>(
   return { checks, issues, figures };
 }
 
+const TAKEN = 'level-exists';
+
 /**
  * The store with the sentences under its fields. Rules look at the shape and at all fields together: what they found is put
  * into the store whenever it is something else.
- * @param isAllSaid For an existing thing all issues are shown at once; for a new thing only those of visited fields.
+ * @param isAllSaid For an existing thing all issues are shown at once; for a new thing only those of visited fields, and what
+ *   another tab or person has taken meanwhile.
  */
 function useErrors<V extends FieldValues>(
   session: DraftSession<V>,
@@ -199,7 +202,10 @@ function useErrors<V extends FieldValues>(
   const { touchedFields, dirtyFields } = form.formState;
   const said = Object.fromEntries(
     [...errorsByPath(fieldIssues(issues))]
-      .filter(([path]) => isAllSaid || [touchedFields, dirtyFields].some((seen) => memberOf(path) in seen))
+      .filter(
+        ([path, { code }]) =>
+          isAllSaid || code === TAKEN || [touchedFields, dirtyFields].some((seen) => memberOf(path) in seen),
+      )
       .map(([path, issue]) => [path, issueText(issue)]),
   );
   if (!sameValue(said, found)) setFound(said);

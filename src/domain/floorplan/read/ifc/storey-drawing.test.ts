@@ -67,6 +67,26 @@ describe('a storey as a drawing', () => {
     });
   });
 
+  it('has stairs and lifts with the names that people gave them, each once', () => {
+    const named = (kind: IfcElement['kind'], name: string | null): IfcElement => ({
+      ...element(kind, 10),
+      name,
+      areas: [[square(10, 0, 0.5)], [square(12, 0, 3)]],
+    });
+    const found = (one: IfcElement) =>
+      findingsOf(storey([space('Büro')], [one]))
+        .own.slice(1)
+        .map(({ typeCode, name }) => [typeCode, name]);
+    expect(found(named('stairs', ' Treppe-KG '))).toEqual([
+      ['stairs-area', null],
+      ['stairs', 'Treppe-KG'],
+    ]);
+    expect(found(named('elevator', 'Aufzug 2'))[1]).toEqual(['elevator', 'Aufzug 2']);
+    // Not a name: the family, the type and a number of the program.
+    expect(found(named('stairs', 'Stair:Residential - 200mm:151086'))[1]).toEqual(['stairs-area', null]);
+    expect(found(named('wall', 'North wall'))[1]).toEqual(['wall', null]);
+  });
+
   it('has walls and lifts, and stairs once', () => {
     const others = (['wall', 'column', 'elevator', 'escalator', 'stairs', 'ramp'] as const).map((kind, i) =>
       element(kind, 10 + i),

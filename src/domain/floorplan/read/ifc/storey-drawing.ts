@@ -1,3 +1,4 @@
+import { signedArea } from '../../../geometry/plane/ring.ts';
 import { isInRings, type PlanePoint } from '../../../geometry/index.ts';
 import { UNNAMED_COUNTERPARTS } from '../../../taxonomy/suggest/unnamed-counterparts.ts';
 import type { OwnFeature } from '../../own-drawing.ts';
@@ -76,11 +77,26 @@ function shapes(
   }));
 }
 
-/** Each area by itself: those of a wall with gaps may touch, which parts of one shape may not. */
-const pieces = ({ areas }: IfcShape, feature: string, typeCode: string): Drawn[] =>
-  areas.flatMap((area, i) =>
-    shapes({ globalId: '', areas: [area] }, { feature: `${feature}_${i}`, typeCode, name: null }),
+/** Each area by itself: those of a wall with gaps may touch, which parts of one shape may not. Of what leads to another storey the
+ * largest has its name, and is a place. */
+function pieces({ areas, name }: IfcElement, feature: string, typeCode: string, place?: string): Drawn[] {
+  const own = place === undefined ? null : ownName(name);
+  const sizes = areas.map(([outline]) => (outline === undefined ? 0 : Math.abs(signedArea(outline))));
+  const named = own === null ? -1 : sizes.indexOf(Math.max(...sizes));
+  return areas.flatMap((area, i) =>
+    shapes(
+      { globalId: '', areas: [area] },
+      {
+        feature: `${feature}_${i}`,
+        ...(i === named ? { typeCode: place!, name: own } : { typeCode, name: null }),
+      },
+    ),
   );
+}
+
+/** A name that a person gave: a program writes family, type and number instead. */
+const ownName = (name: string | null): string | null =>
+  name === null || name.trim() === '' || /:\d+$/.test(name) ? null : name.trim();
 
 const ofSpaces = ({ spaces }: IfcStorey): Drawn[] =>
   spaces.flatMap((space, i) => {
@@ -106,7 +122,7 @@ function ofElements({ elements, spaces }: IfcStorey): Drawn[] {
       ({ type, areas }) =>
         type === leads && element.areas.some((area) => areas.some((room) => meet(area, room))),
     );
-    return isRoom ? [] : pieces(element, `e${i}`, TYPES[kind]);
+    return isRoom ? [] : pieces(element, `e${i}`, TYPES[kind], leads);
   });
 }
 
