@@ -133,6 +133,18 @@ describe('as browsers read it', () => {
     ).toHaveLength(1);
   });
 
+  it.each(['M 10 10 L 14 10 L 14 12', 'm 10,10 4,0 0,2', 'M10 10H 14V\t12', ' M\n10 10 14 10 14 12'])(
+    'path data %j, with space between letter and number · read → its corners',
+    (data) => {
+      const corners = [
+        [10, -10],
+        [14, -10],
+        [14, -12],
+      ];
+      expect(drawnOf(`<path d="${data}" fill="none" ${STROKE}/>`)).toMatchObject([{ points: corners }]);
+    },
+  );
+
   it('arc flags without spaces, a move after a close, numbers such as 1e1 and .5 · read', () => {
     const drawn = drawnOf(
       `<path d="m10 10h5v5zm20 0h5v5z" ${STROKE}/><path d="M1e1 0a5 5 0 01.5.5" ${STROKE}/>`,

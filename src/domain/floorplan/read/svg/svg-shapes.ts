@@ -160,6 +160,7 @@ function withEachLetter(data: string): string {
     const letter = take(COMMAND);
     if (letter === undefined && (command === '' || command === 'z' || command === 'Z')) break;
     command = letter ?? command;
+    take(SPACE);
     const isArc = command === 'a' || command === 'A';
     const numbers: string[] = [];
     for (let left = NUMBERS_OF[command.toLowerCase()] ?? 0; left > 0; left -= 1) {
