@@ -61,29 +61,38 @@ export class LayerFeatures {
     return new TextEncoder().encode(`${head},"features":[${texts.join(',')}]}`);
   }
 
-  /** Positions off the earth are left out; null where none is left. */
+  /** Null where it, or the outline of it, has a position off the earth: without that it would be another shape. */
   private placed(geometry: GisGeometry, projection: Projection | null): GisGeometry | null {
     const at = (point: PlanePoint): PlanePoint[] => {
       this.vertices += 1;
       const found = projection === null ? finite(point) : projection.toEarth(point);
       return found === null ? [] : [found];
     };
-    const line = (points: PlanePoint[]): PlanePoint[] => points.flatMap(at);
+    const line = (points: PlanePoint[]): PlanePoint[] => {
+      const found = points.flatMap(at);
+      return found.length === points.length ? found : [];
+    };
+    const area = ([shell, ...holes]: PlanePoint[][]): PlanePoint[][] => {
+      const outline = line(shell ?? []);
+      return outline.length === 0 ? [] : [outline, ...holes.map(line).filter(some)];
+    };
     switch (geometry.type) {
       case 'Point': {
         const [coordinates] = at(geometry.coordinates);
         return coordinates === undefined ? null : { type: 'Point', coordinates };
       }
       case 'MultiPoint':
+        return filled({ type: geometry.type, coordinates: geometry.coordinates.flatMap(at) });
       case 'LineString':
         return filled({ type: geometry.type, coordinates: line(geometry.coordinates) });
       case 'MultiLineString':
-      case 'Polygon':
         return filled({ type: geometry.type, coordinates: geometry.coordinates.map(line).filter(some) });
+      case 'Polygon':
+        return filled({ type: geometry.type, coordinates: area(geometry.coordinates) });
       case 'MultiPolygon':
         return filled({
           type: geometry.type,
-          coordinates: geometry.coordinates.map((rings) => rings.map(line).filter(some)).filter(some),
+          coordinates: geometry.coordinates.map(area).filter(some),
         });
       case 'GeometryCollection': {
         const geometries = geometry.geometries.flatMap((one) => this.placed(one, projection) ?? []);

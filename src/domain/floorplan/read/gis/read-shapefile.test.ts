@@ -195,6 +195,20 @@ describe('a Shapefile', () => {
     expect(read({ 'a.shp': short }).features).toHaveLength(1);
   });
 
+  it('with a corner off the earth · keeps no outline without it', () => {
+    const ring = (x: number): [number, number][] => [
+      [10, 50],
+      [10, 51],
+      [11, 51],
+      [x, 50],
+      [10, 50],
+    ];
+    const { features } = read({
+      'a.shp': makeShp([partsRecord(5, [ring(11)]), partsRecord(5, [ring(1e12)])]),
+    });
+    expect(features.map(({ geometry }) => geometry?.type ?? null)).toEqual(['Polygon', null]);
+  });
+
   it('in coordinates that are not numbers · keeps the feature without a shape', () => {
     const { features } = read({
       'a.shp': makeShp([pointRecord([NaN, 1]), pointRecord([1e12, 1])]),
