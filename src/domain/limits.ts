@@ -223,6 +223,8 @@ export const INVITATION_HOURS = 72;
 export const PICTURE_KEPT_DAYS = 7;
 /** Keywords of a feature, and tags. */
 export const WORDS_MAX = 500;
+/** Groups of a client, and of those that see a place. */
+export const GROUPS_MAX = 50;
 // @spec 9.25
 export const IMAGES_MAX = 7;
 // @spec 9.27

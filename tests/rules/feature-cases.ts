@@ -1,3 +1,4 @@
+import { CONTENT_LANGUAGES, memberIn } from '../../src/domain/entities/content-languages.ts';
 import type { Taxonomy } from '../../src/domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import { rectangle } from '../support/geometry/rectangle.ts';
@@ -5,6 +6,7 @@ import {
   BEACON_NUMBER,
   FEATURE,
   GMT_OFFSET_S,
+  GROUPS_MAX,
   IMAGES_MAX,
   LENGTH,
   MAX_OCCUPANCY,
@@ -13,7 +15,7 @@ import {
 } from '../../src/domain/limits.ts';
 import { featureIssues, type Issue } from '../../src/domain/rules/index.ts';
 import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
-import { isField, isKept } from '../../src/domain/fields/index.ts';
+import { isField, isKept, isMemberField, pathOf } from '../../src/domain/fields/index.ts';
 import { shown, type RuleCase } from './rule-case.ts';
 
 const CHAPTER = 'Features';
@@ -74,7 +76,8 @@ function rule(
   as: { fits?: string; breaks?: string; with?: Given; appliesTo?: string } = {},
 ): RuleCase {
   const name = member.split('.')[0] ?? member;
-  const given = (value: unknown): Given => ({ ...as.with, [name]: value });
+  const given = (value: unknown): Given =>
+    isMemberField(name) ? { ...as.with, extra: { [name]: value } } : { ...as.with, [name]: value };
   const found = (owner: Owner, value: unknown): boolean =>
     issuesOf(owner, given(value)).some((issue) => issue.code === code && isAt(issue.path, member));
   // A value is checked wherever it stands; the list names where a form has it.
@@ -95,7 +98,7 @@ function rule(
 }
 
 function isAt(path: string, member: string): boolean {
-  const here = member === 'geometry' ? member : `properties.${member}`;
+  const here = member === 'geometry' ? member : pathOf(member);
   return path === here || path.startsWith(`${here}.`) || path === 'properties';
 }
 
@@ -255,6 +258,16 @@ export const featureCases = (): RuleCase[] => [
       breaks: bytes(FEATURE.maxBytes + 100),
     },
   ),
+  // The members of `extra` that have fields of their own.
+  ...CONTENT_LANGUAGES.filter((code) => code !== 'ar').flatMap((code) => [
+    rule(memberIn('name', code), 'poi-name-limit', long(64), long(65)),
+    rule(memberIn('name', code), 'invalid-title', 'Hall', 'Hall\u202e'),
+    rule(memberIn('description', code), 'invalid-text', 'two\nlines', 'a\u0007b'),
+  ]),
+  ...CONTENT_LANGUAGES.map((code) => rule(memberIn('keywords', code), 'invalid-text', ['café'], ['a\nb'])),
+  rule('access', 'required', ['staff'], []),
+  rule('access', 'wrong-kind', ['staff'], 'staff'),
+  rule('access', 'too-many', list(GROUPS_MAX, 'g'), list(GROUPS_MAX + 1, 'g')),
   ...geometryCases(),
 ];
 

@@ -6,6 +6,6 @@ export function useLanguageName(): (code: string) => string {
   const { language } = useTranslation().i18n;
   return useMemo(() => {
     const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' });
-    return (code) => names.of(code) ?? code;
+    return (code) => (code === '' ? '' : (names.of(code) ?? code));
   }, [language]);
 }

@@ -7,7 +7,9 @@ import {
   fieldsLostBy,
   isFilled,
   isInForm,
+  pathOf,
   propertiesOf,
+  propertyOf,
   valuesOf,
   type CustomRow,
   type FeatureValues,
@@ -128,8 +130,8 @@ export type CommonValue = { kind: 'same'; value: unknown } | { kind: 'mixed' } |
 export function commonValue(features: readonly Feature[], name: FieldName): CommonValue {
   const [first, ...others] = features;
   if (first === undefined) return { kind: 'none' };
-  const wanted = first.properties[name];
-  if (others.some((one) => !sameValue(one.properties[name], wanted))) return { kind: 'mixed' };
+  const wanted = propertyOf(first.properties, name);
+  if (others.some((one) => !sameValue(propertyOf(one.properties, name), wanted))) return { kind: 'mixed' };
   return wanted === undefined ? { kind: 'none' } : { kind: 'same', value: wanted };
 }
 
@@ -154,7 +156,7 @@ export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {
   for (const [name, value] of Object.entries(filledOf(fields)) as [FieldName, unknown][]) {
     const field = fieldOf(name);
     if (value === null || field === undefined) continue;
-    const context = { path: `properties.${name}`, name, ownOrigin: undefined, allowsWaiting: true };
+    const context = { path: pathOf(name), name, ownOrigin: undefined, allowsWaiting: true };
     const [issue] = field.issues(field.write(value, undefined), context);
     if (issue !== undefined) found.set(name, issue);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientSettingsOf, withClientSettings } from './index.ts';
+import { clientSettingsOf, groupIdOf, withClientSettings } from './index.ts';
 
 it('are read back as they were kept, beside all else in the client', () => {
   const before = { theirs: 1, storey: { importProfiles: ['kept'] } };
@@ -8,6 +8,7 @@ it('are read back as they were kept, beside all else in the client', () => {
     types: ['office', 'toilet'],
     visibility: { pois: false },
     languages: ['ar', 'de'],
+    groups: [{ id: 'staff', title: 'Staff' }],
     profiles: { 'step-free': { metresPerSecond: 0.6, minWidth: 1 } },
   };
   const after = withClientSettings(before, settings);
@@ -16,7 +17,7 @@ it('are read back as they were kept, beside all else in the client', () => {
 });
 
 it('skip malformed members written by others', () => {
-  const nothing = { rules: [], types: [], visibility: {}, languages: ['ar'], profiles: {} };
+  const nothing = { rules: [], types: [], visibility: {}, languages: ['ar'], groups: [], profiles: {} };
   expect(clientSettingsOf({})).toEqual(nothing);
   expect(clientSettingsOf({ storey: 'x' })).toEqual(nothing);
   expect(
@@ -26,7 +27,22 @@ it('skip malformed members written by others', () => {
         types: [1, '', 'a', 'a'],
         visibility: { a: 1, b: true },
         languages: ['xx', 'de'],
+        groups: [1, { id: 'public' }, { id: 'it' }, { id: 'it', title: 'Again' }, { title: 'No id' }],
       },
     }),
-  ).toEqual({ rules: [], types: ['a'], visibility: { b: true }, languages: ['de'], profiles: {} });
+  ).toEqual({
+    rules: [],
+    types: ['a'],
+    visibility: { b: true },
+    languages: ['de'],
+    groups: [{ id: 'it', title: 'it' }],
+    profiles: {},
+  });
+});
+
+it('the id of a group is made from its title and differs from all others', () => {
+  expect(groupIdOf('Équipe de nuit!', [])).toBe('equipe-de-nuit');
+  expect(groupIdOf('Staff', ['staff', 'staff-2'])).toBe('staff-3');
+  expect(groupIdOf('الموظفون', ['group'])).toBe('group-2');
+  expect(groupIdOf('Public', [])).toBe('public-2');
 });

@@ -1,5 +1,8 @@
+import { isContentLanguage } from '../entities/content-languages.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { membersIn, storeyOf, withStorey } from '../entities/storey-extra.ts';
+import { EVERYBODY } from '../fields/index.ts';
+import { GROUPS_MAX } from '../limits.ts';
 import { ownRulesOf, type OwnRule } from '../quality/rules/own-rules.ts';
 
 /** What holds for all who work on a client. Kept in `extra.storey`. */
@@ -12,36 +15,23 @@ export interface ClientSettings {
   visibility: Readonly<Record<string, boolean>>;
   /** Languages that places are named in, beside the one of their name. */
   languages: readonly string[];
+  /** Who may be let see more than everybody sees. */
+  groups: readonly Group[];
   /** What routes of each profile keep to, as it is stored: `{'step-free': {metresPerSecond: 0.8}}`. */
   profiles: Extra;
 }
 
-/** The contract has a place for Arabic alone; a name in any other of these lies in `extra`. */
-export const CONTENT_LANGUAGES = [
-  'ar',
-  'de',
-  'es',
-  'fr',
-  'he',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'ru',
-  'tr',
-  'ur',
-  'zh',
-] as const;
+/** People who see what is not for everybody. `id` is made once, and stays when the title changes. */
+export interface Group {
+  id: string;
+  title: string;
+}
 
 const MOST_TYPES = 200;
 
 /** What can't be read is passed over. Of a client that has never said anything, Arabic is wanted. */
 export function clientSettingsOf(extra: Extra): ClientSettings {
-  const { types, visibility, languages, profiles } = storeyOf(extra);
-  const known: readonly string[] = CONTENT_LANGUAGES;
+  const { types, visibility, languages, profiles, groups } = storeyOf(extra);
   return {
     rules: ownRulesOf(extra),
     types: textsIn(types).slice(0, MOST_TYPES),
@@ -50,7 +40,8 @@ export function clientSettingsOf(extra: Extra): ClientSettings {
         (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
       ),
     ),
-    languages: Array.isArray(languages) ? textsIn(languages).filter((code) => known.includes(code)) : ['ar'],
+    languages: Array.isArray(languages) ? textsIn(languages).filter(isContentLanguage) : ['ar'],
+    groups: groupsIn(groups),
     profiles: membersIn(profiles),
   };
 }
@@ -58,6 +49,29 @@ export function clientSettingsOf(extra: Extra): ClientSettings {
 /** The free members of a client with these settings; all else in them stays. */
 export const withClientSettings = (extra: Extra, settings: Partial<ClientSettings>): Extra =>
   withStorey(extra, settings);
+
+function groupsIn(value: unknown): Group[] {
+  const groups = new Map<string, Group>();
+  for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
+    const { id, title } = membersIn(one);
+    if (typeof id !== 'string' || id === '' || id === EVERYBODY || groups.has(id)) continue;
+    groups.set(id, { id, title: typeof title === 'string' && title.trim() !== '' ? title.trim() : id });
+  }
+  return [...groups.values()].slice(0, GROUPS_MAX);
+}
+
+/** An id for a new group, made from its title: no two groups of a client have the same. */
+export function groupIdOf(title: string, taken: readonly string[]): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const base = plain.replaceAll(/^-|-$/g, '').slice(0, 40) || 'group';
+  const isTaken = (id: string): boolean => id === EVERYBODY || taken.includes(id);
+  if (!isTaken(base)) return base;
+  for (let n = 2; ; n += 1) if (!isTaken(`${base}-${n}`)) return `${base}-${n}`;
+}
 
 const textsIn = (value: unknown): string[] =>
   [

@@ -1,7 +1,8 @@
 export {
-  CONTENT_LANGUAGES,
   clientSettingsOf,
+  groupIdOf,
   withClientSettings,
   type ClientSettings,
+  type Group,
 } from './client-settings.ts';
-export { nameMember } from '../entities/name-member.ts';
+export { CONTENT_LANGUAGES } from '../entities/content-languages.ts';

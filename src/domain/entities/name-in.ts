@@ -1,22 +1,127 @@
-import { nameMember } from './name-member.ts';
+import { CONTENT_LANGUAGES, memberIn } from './content-languages.ts';
+import { membersIn, storeyOf } from './storey-extra.ts';
 
-/** What a thing can be called by. Values of a form have null where a field is not there. */
+type Members = Readonly<Record<string, unknown>>;
+type Maybe<Value> = Value | null | undefined;
+
+/** What a feature, site, building or level can be called by. Values of a form have null where a field is not there. */
 export interface Named {
-  name?: string | null | undefined;
-  name_ar?: string | null | undefined;
-  extra?: Readonly<Record<string, unknown>> | null | undefined;
+  name?: Maybe<string>;
+  name_ar?: Maybe<string>;
+  title?: Maybe<string>;
+  extra?: Maybe<Members>;
+}
+
+/** What a place says of itself in words. */
+export interface Described {
+  description?: Maybe<string>;
+  description_ar?: Maybe<string>;
+  keywords?: Maybe<readonly string[]>;
+  extra?: Maybe<Members>;
+}
+
+const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** "pt-BR" also reads "pt". */
+const baseOf = (language: string): string => language.split('-')[0] ?? language;
+
+/**
+ * The text for a reader: in the language asked for, in its base, the plain text, then in each of the other languages; '' without
+ * any. The plain text goes before the others: it is in the first language of the content.
+ */
+export function textIn(
+  language: string,
+  plain: Maybe<string>,
+  own: (language: string) => string,
+  languages: readonly string[] = CONTENT_LANGUAGES,
+): string {
+  const asked = own(language) || own(baseOf(language)) || trimmed(plain);
+  if (asked !== '') return asked;
+  for (const other of languages) {
+    const text = own(other);
+    if (text !== '') return text;
+  }
+  return '';
 }
 
 /**
- * What a thing is called in a language: by its name there, else by its plain name; '' where it has no name. Whatever
- * is shown to a person goes through this, so that two screens never call one thing by two names.
+ * What a thing is called in a language. Whatever is shown to a person goes through this, so that two screens never call
+ * one thing by two names.
+ * @param languages those of the map or client, in order, for what has no name in the language asked for and no plain one
  */
-export function nameIn(language: string, { name, name_ar: arabic, extra }: Named): string {
-  return ownName(language, { name_ar: arabic, extra }) || (name?.trim() ?? '');
-}
+export const nameIn = (language: string, named: Named, languages?: readonly string[]): string =>
+  textIn(language, named.name || named.title, (code) => ownName(code, named), languages);
 
 /** The name in this language alone; '' where it has none there. */
 export function ownName(language: string, { name_ar: arabic, extra }: Omit<Named, 'name'>): string {
-  const own = (language === 'ar' ? arabic : null) ?? extra?.[nameMember(language)];
-  return typeof own === 'string' ? own.trim() : '';
+  const own = trimmed((language === 'ar' ? arabic : null) ?? extra?.[memberIn('name', language)]);
+  return own || (extra ? textAt(storeyOf(extra)['titles'], language) : '');
 }
+
+function textAt(texts: unknown, language: string): string {
+  const members = membersIn(texts);
+  return Object.hasOwn(members, language) ? trimmed(members[language]) : '';
+}
+
+/** Texts by language, without those that are empty or no texts. */
+const textsOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(membersIn(value)).flatMap(([code, text]) =>
+      trimmed(text) === '' ? [] : [[code, trimmed(text)]],
+    ),
+  );
+
+/** Titles of a site, building or level in other languages. */
+export const titlesOf = (extra: Members): Readonly<Record<string, string>> =>
+  textsOf(storeyOf(extra)['titles']);
+/** Short titles of a level in other languages. */
+export const shortTitlesOf = (extra: Members): Readonly<Record<string, string>> =>
+  textsOf(storeyOf(extra)['shortTitles']);
+
+/** The short title of a level in a language. */
+export function shortTitleIn(
+  language: string,
+  { shortTitle, extra }: { shortTitle: string; extra: Members },
+  languages?: readonly string[],
+): string {
+  const titles = storeyOf(extra)['shortTitles'];
+  return textIn(language, shortTitle, (code) => textAt(titles, code), languages);
+}
+
+/** The description of a place in a language. */
+export const descriptionIn = (language: string, place: Described, languages?: readonly string[]): string =>
+  textIn(language, place.description, (code) => ownDescription(code, place), languages);
+
+function ownDescription(language: string, { description_ar: arabic, extra }: Described): string {
+  return trimmed((language === 'ar' ? arabic : null) ?? extra?.[memberIn('description', language)]);
+}
+
+const wordsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(trimmed).filter((word) => word !== '') : [];
+
+/** The keywords of a place by language; under '' those of its plain name's language. */
+export function keywordsOf({ keywords, extra }: Described): Record<string, string[]> {
+  const lists = [
+    ['', wordsOf(keywords)] as const,
+    ...CONTENT_LANGUAGES.map((code) => [code, wordsOf(extra?.[memberIn('keywords', code)])] as const),
+  ];
+  return Object.fromEntries(lists.filter(([, words]) => words.length > 0));
+}
+
+/** Every name of a thing, each once: what a search looks for. */
+export function allNames(named: Named): string[] {
+  const names = [named.name, named.title, ...CONTENT_LANGUAGES.map((code) => ownName(code, named))];
+  return [...new Set(names.map(trimmed).filter((name) => name !== ''))];
+}
+
+/** What has a text in these languages, by language. */
+export function ownTexts(own: (language: string) => string): Record<string, string> {
+  const texts = CONTENT_LANGUAGES.map((code) => [code, own(code)] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+/** Names in other languages than the plain one, by language. */
+export const namesOf = (named: Named): Record<string, string> => ownTexts((code) => ownName(code, named));
+/** Descriptions in other languages than the plain one, by language. */
+export const descriptionsOf = (place: Described): Record<string, string> =>
+  ownTexts((code) => ownDescription(code, place));

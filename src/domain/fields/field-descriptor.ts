@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { KindDescriptor } from '../content/content-descriptor.ts';
+import type { ContentLanguage } from '../entities/content-languages.ts';
 import type { FeatureType } from '../entities/feature-type.ts';
 import type { Issue } from '../entities/issue.ts';
 
@@ -21,7 +22,8 @@ export type FieldEditor =
   | 'buttons'
   | 'number'
   | 'offset'
-  | 'rows';
+  | 'rows'
+  | 'groups';
 
 /**
  * How two versions of a field are merged (`domain/merge/rows`): as one value, as words, pictures or links that both may
@@ -54,6 +56,8 @@ export interface RuleContext {
 export interface FieldDescriptor<Value> {
   /** Key of its label in the dictionary `forms`. */
   label: `fields.${string}`;
+  /** Of a text in a content language: which one, for its label and its input. */
+  language?: ContentLanguage;
   /** Null: no form edits it. */
   editor: FieldEditor | null;
   /** A lucide icon; null for a field by itself in its form. */

@@ -20,6 +20,7 @@ import { minor } from './devices/minor.ts';
 import { uuid } from './devices/uuid.ts';
 import type { FieldDescriptor } from './field-descriptor.ts';
 import { NODE_FIELDS } from './network/node-fields.ts';
+import { access } from './texts/access.ts';
 import { description } from './texts/description.ts';
 import { descriptionAr } from './texts/description-ar.ts';
 import { eid } from './texts/eid.ts';
@@ -27,6 +28,7 @@ import { extra } from './texts/extra.ts';
 import { keywords } from './texts/keywords.ts';
 import { name } from './texts/name.ts';
 import { nameAr } from './texts/name-ar.ts';
+import { TEXTS_IN_LANGUAGES } from './texts/other-languages.ts';
 import { style } from './texts/style.ts';
 import { typeCode } from './texts/type-code.ts';
 
@@ -61,6 +63,8 @@ export const FIELDS = {
   maxOccupancy,
   gmtOffset,
   extra,
+  access,
+  ...TEXTS_IN_LANGUAGES,
   style,
   ...NODE_FIELDS,
 } as const;

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { isBeacon, kindDescriptor } from '../content/index.ts';
 import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
+import type { Described, Named } from '../entities/name-in.ts';
 import type { FeatureType } from '../entities/feature-type.ts';
 import { sameValue } from '../moment/equal-json.ts';
 import type { Issue } from '../entities/issue.ts';
 import { withOverrides } from './card/override-buttons.ts';
 import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from './fields.ts';
-import { customRowIssues } from './values/custom-rows.ts';
+import { customRowIssues, customRowSchema, type CustomRow } from './values/custom-rows.ts';
+import { isMemberField } from './values/member-fields.ts';
+import { propertyOf, withProperty } from './values/property.ts';
 import { isPresent } from './values/stored.ts';
 
 /** The values of a feature's form: one for each field, null for a field that is not in the form. */
@@ -30,9 +33,25 @@ function ofEarlierForm(held: unknown): unknown {
   return { typeCode: '', ...Object.fromEntries(filled) };
 }
 
+/** A draft of an earlier version has texts in other languages among its rows. */
+function withTextsOfRows(held: unknown): unknown {
+  if (typeof held !== 'object' || held === null || !('extra' in held) || !Array.isArray(held.extra))
+    return held;
+  const rows = held.extra as unknown[];
+  const texts = rows.flatMap((row): [string, unknown][] => {
+    const { data } = customRowSchema.safeParse(row);
+    const field = data && isMemberField(data.name) ? fieldOf(data.name) : undefined;
+    return data && field?.editor === 'line' ? [[data.name, data.value]] : [];
+  });
+  if (texts.length === 0) return held;
+  const moved = new Set(texts.map(([name]) => name));
+  const others = rows.filter((row) => !moved.has((row as CustomRow).name));
+  return { ...Object.fromEntries(texts), ...held, extra: others };
+}
+
 /** Reads the values of a kept form, also of a form with fewer fields. */
 export const featureValuesSchema = z.preprocess(
-  ofEarlierForm,
+  (held) => withTextsOfRows(ofEarlierForm(held)),
   z.object({
     typeCode: z.string(),
     ...Object.fromEntries(EDITED.map((name) => [name, fieldOf(name)?.schema.nullable().default(null)])),
@@ -42,12 +61,18 @@ export const featureValuesSchema = z.preprocess(
 /** The fields of properties; what is absent or empty is not there. */
 export function valuesOf(properties: FeatureProperties): FeatureValues {
   const values: Record<string, unknown> = { typeCode: properties.typeCode };
-  for (const name of EDITED) values[name] = shown(name, properties[name]);
+  for (const name of EDITED) values[name] = shown(name, propertyOf(properties, name));
   return values as FeatureValues;
 }
 
 const shown = (name: string, stored: unknown): unknown =>
   isPresent(stored) ? fieldOf(name)?.read(stored) : null;
+
+/** The values of a form as the texts of a place, for its name in a language. */
+export function textsOf(values: FeatureValues): Named & Described {
+  const members = Object.entries(values).filter(([name, value]) => isMemberField(name) && value !== null);
+  return { ...values, extra: Object.fromEntries(members) };
+}
 
 export const emptyValues = (typeCode: string): FeatureValues => valuesOf({ typeCode });
 
@@ -83,14 +108,13 @@ export function propertiesOf(
   type?: FeatureType,
 ): FeatureProperties {
   const { typeCode } = values;
-  const next: FeatureProperties = { ...before, typeCode };
+  let next: FeatureProperties = { ...before, typeCode };
   for (const name of EDITED) {
     const value: unknown = values[name as keyof FeatureValues];
-    const stored = before[name];
+    const stored = propertyOf(before, name);
     if (sameValue(value, shown(name, stored)) || !isInForm(name, kind, typeCode, type)) continue;
     const written = value === null ? undefined : fieldOf(name)?.write(value, stored);
-    if (written !== undefined) next[name as string] = written;
-    else delete next[name];
+    next = withProperty(next, name, written);
   }
   if (isBeacon({ kind })) next['isBeacon'] = true;
   return withOverrides(next, before);

@@ -11,6 +11,7 @@ export {
   isKept,
   isShown,
   propertiesOf,
+  textsOf,
   valuesOf,
   type FeatureValues,
 } from './form-values.ts';
@@ -42,3 +43,6 @@ export {
   type CustomType,
 } from './values/custom-rows.ts';
 export { isPresent } from './values/stored.ts';
+export { accessOf, EVERYBODY } from './texts/access.ts';
+export { isMemberField } from './values/member-fields.ts';
+export { fieldAt, freeMembers, pathOf, propertyOf, withProperty } from './values/property.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { fieldOf, isPresent, type FieldName, type OpenHours } from '../fields/index.ts';
+import { fieldOf, isPresent, propertyOf, type FieldName, type OpenHours } from '../fields/index.ts';
 import { PRICE_LEVELS, PRICE_SIGN } from '../limits.ts';
 import { cellOf, PLACE_FIELDS, storedOf, wordKey, type Words } from '../tables/index.ts';
 import { hoursText, readHours, type DayWords } from './hours-text.ts';
@@ -35,7 +35,7 @@ export function cellText({ properties }: Feature, column: FieldName, words: Cell
     // Two types may bear one title; then the code says which.
     return title !== undefined && codeOf(title, words) === typeCode ? title : typeCode;
   }
-  const stored = properties[column];
+  const stored = propertyOf(properties, column);
   if (!isPresent(stored)) return '';
   return lineOf(column, stored, words) ?? cellOf(column, stored);
 }
@@ -58,6 +58,7 @@ function lineOf(column: FieldName, stored: unknown, words: CellWords): string | 
       const { value, shouldOverride } = field.read(stored) as { value: string; shouldOverride: boolean };
       return shouldOverride || value === '' ? null : value;
     }
+    case 'groups':
     case 'words': {
       const list = field.read(stored) as string[];
       const isPlain = list.every((word) => word === word.trim() && !/^$|[;,،[\n]/.test(word));
@@ -111,6 +112,7 @@ export function readCell(column: FieldName, text: string, before: unknown, words
       return ratingOf(typed, before);
     case 'override':
       return { value: field.write({ ...(field.read(before) as object), value: typed }, before) };
+    case 'groups':
     case 'words': {
       const list = typed.split(/;/.test(typed) ? /[;\n]/ : /[,،\n]/).map((word) => word.trim());
       return { value: field.write([...new Set(list.filter((word) => word !== ''))], before) };

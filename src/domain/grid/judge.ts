@@ -1,7 +1,14 @@
 import { PLACE_KIND } from '../content/index.ts';
 import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import type { Issue } from '../entities/issue.ts';
-import { isInForm, isPresent, withOverrides, type FieldName } from '../fields/index.ts';
+import {
+  fieldAt,
+  isInForm,
+  propertyOf,
+  withOverrides,
+  withProperty,
+  type FieldName,
+} from '../fields/index.ts';
 import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
 import { featureIssues, typeOf } from '../rules/index.ts';
@@ -48,9 +55,9 @@ export function judgeRow(feature: Feature, texts: ReadonlyMap<FieldName, string>
   for (const [column, text] of texts) {
     // What reads the same is the same, however it was written.
     if (text === cellText(feature, column, by.words)) continue;
-    const read = readCell(column, text, feature.properties[column], by.words);
+    const read = readCell(column, text, propertyOf(feature.properties, column), by.words);
     if ('fault' in read) faults.set(column, { code: read.fault });
-    else if (!sameValue(read.value ?? null, feature.properties[column] ?? null))
+    else if (!sameValue(read.value ?? null, propertyOf(feature.properties, column) ?? null))
       values.set(column, read.value);
   }
   judgeType(feature, values, faults, by);
@@ -61,7 +68,11 @@ export function judgeRow(feature: Feature, texts: ReadonlyMap<FieldName, string>
     const found = values.size === 0 ? [] : newFaults(feature, after, values, by);
     if (found.length === 0) {
       const changed = [...values.keys()].filter(
-        (column) => !sameValue(after.properties[column] ?? null, feature.properties[column] ?? null),
+        (column) =>
+          !sameValue(
+            propertyOf(after.properties, column) ?? null,
+            propertyOf(feature.properties, column) ?? null,
+          ),
       );
       return { after: changed.length === 0 ? feature : after, faults, changed };
     }
@@ -105,11 +116,8 @@ function judgeEid(feature: Feature, values: Values, faults: Faults, eids: EidOwn
 }
 
 function withValues(feature: Feature, values: Values, { words }: JudgedBy): Feature {
-  const written: FeatureProperties = { ...feature.properties };
-  for (const [column, value] of values) {
-    if (isPresent(value)) written[column as string] = value;
-    else delete written[column];
-  }
+  let written: FeatureProperties = feature.properties;
+  for (const [column, value] of values) written = withProperty(written, column, value);
   const properties = withOverrides(written, feature.properties);
   const kind = values.has('typeCode') ? kindOf(properties.typeCode, words.taxonomy) : feature.kind;
   const next = { ...feature, kind, properties };
@@ -146,10 +154,7 @@ function newFaults(
   return [...found];
 }
 
-function columnOf({ path }: Issue): FieldName | null {
-  const [, name = ''] = path.split(/[./]/);
-  return path.startsWith('properties') ? (name as FieldName) : null;
-}
+const columnOf = ({ path }: Issue): FieldName | null => fieldAt(path) as FieldName | null;
 
 /** Which places have an external ID, while some of them get another one. */
 export class EidOwners {

@@ -4,7 +4,7 @@ import type { FeatureGeometry } from '../entities/geometry.ts';
 import type { Fid } from '../entities/ids.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { farFromBuilding } from '../geometry/index.ts';
-import { isPresent } from '../fields/index.ts';
+import { fieldAt, propertyOf, withProperty } from '../fields/index.ts';
 import { featureIssues } from '../rules/features/feature.ts';
 import type { Issue } from '../entities/issue.ts';
 import { kindOf } from '../taxonomy/index.ts';
@@ -145,7 +145,7 @@ const isTaking = (judged: Judged, column: string): boolean =>
 function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judged {
   const before: FeatureProperties = place?.properties ?? { typeCode: '' };
   const cells: Record<string, string> = place ? cellsOf(place) : {};
-  const properties: FeatureProperties = { ...before };
+  let properties: FeatureProperties = { ...before };
   const changed: string[] = [];
   const differs = (column: string): boolean => {
     const cell = given.get(column);
@@ -156,10 +156,9 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
     if (properties.typeCode !== before.typeCode) changed.push('typeCode');
   }
   for (const name of PLACE_FIELDS.filter(differs)) {
-    const read = storedOf(name, given.get(name)!, before[name]);
+    const read = storedOf(name, given.get(name)!, propertyOf(before, name));
     if ('fault' in read) return { is: 'refused', column: name, fault: read.fault };
-    if (isPresent(read.value)) properties[name as string] = read.value;
-    else delete properties[name];
+    properties = withProperty(properties, name, read.value);
     changed.push(name);
   }
   const geometry = geometryOf(given, place, differs, changed);
@@ -229,7 +228,7 @@ function geometryOf(
 
 /** The column that a rule refers to; null if the table does not have it. */
 function columnOf({ path }: Issue): string | null {
-  const [, name = ''] = path.split(/[./]/);
   if (path.startsWith('geometry')) return 'lon';
+  const name = fieldAt(path);
   return name === 'typeCode' || PLACE_FIELDS.some((field) => field === name) ? name : null;
 }

@@ -1,17 +1,38 @@
 import { isPlainJson } from '../exchange/plain-json.ts';
 import type { Feature } from '../entities/feature.ts';
-import { fieldOf, fieldsWhere, isKept, isPresent, type FieldName } from '../fields/index.ts';
+import {
+  fieldOf,
+  fieldsWhere,
+  freeMembers,
+  isKept,
+  isMemberField,
+  isPresent,
+  propertyOf,
+  type FieldName,
+} from '../fields/index.ts';
 import { PLACE_KIND } from '../content/index.ts';
 import { markOf } from './version-mark.ts';
 
 /** Columns that are not fields of the form: identity, position, and the version when the table was written. */
 export const KEY_COLUMNS = ['fid', 'typeCode', 'lon', 'lat', 'version'] as const;
 
-/** The fields of a place, a column each, named as its property. */
+/** The fields of a place, a column each, named as its property, or as its member of `extra`. */
 export const PLACE_FIELDS: readonly FieldName[] = fieldsWhere(({ editor }) => editor !== null).filter(
   (name) => name !== 'typeCode' && isKept(name, PLACE_KIND, ''),
 );
-export const PLACE_COLUMNS: readonly string[] = ['fid', 'typeCode', ...PLACE_FIELDS, 'lon', 'lat', 'version'];
+/** Columns of every table, and those of texts in languages and of who sees it, which a table has where a place has them. */
+const ALWAYS = PLACE_FIELDS.filter((name) => !isMemberField(name));
+const WHERE_FILLED = PLACE_FIELDS.filter(isMemberField);
+const columnsWith = (members: readonly string[]): string[] => [
+  'fid',
+  'typeCode',
+  ...ALWAYS,
+  ...members,
+  'lon',
+  'lat',
+  'version',
+];
+export const PLACE_COLUMNS: readonly string[] = columnsWith([]);
 
 /** Fields whose text is the cell. All others are JSON in it. */
 const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
@@ -20,16 +41,25 @@ const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
 export const isTextColumn = (column: string): boolean => {
   if (column === 'lon' || column === 'lat') return false;
   const editor = fieldOf(column)?.editor ?? 'line';
-  return TEXTS.has(editor) || editor === 'words';
+  return TEXTS.has(editor) || isList(editor);
 };
+
+const isList = (editor: string | null | undefined): boolean => editor === 'words' || editor === 'groups';
 
 /** What a cell says of a stored value. */
 export function cellOf(name: FieldName, stored: unknown): string {
   if (!isPresent(stored)) return '';
   const field = fieldOf(name);
   if (field === undefined) return '';
+  if (name === 'extra') {
+    const free = freeMembers(stored);
+    // Texts in languages have columns of their own.
+    return Object.keys(free).length === 0 && Object.keys(stored as object).length > 0
+      ? ''
+      : JSON.stringify(free);
+  }
   if (TEXTS.has(field.editor ?? '')) return typeof stored === 'string' ? stored : JSON.stringify(stored);
-  if (field.editor === 'words') {
+  if (isList(field.editor)) {
     const words = field.read(stored) as string[];
     const isPlain = words.every((word) => word === word.trim() && word !== '' && !/[;[\n]/.test(word));
     if (isPlain && Array.isArray(stored)) return words.join('; ');
@@ -51,7 +81,7 @@ export function storedOf(
   const field = fieldOf(name);
   if (field === undefined || cell.trim() === '') return { value: undefined };
   if (TEXTS.has(field.editor ?? '')) return { value: field.write(cell, before) };
-  if (field.editor === 'words' && !cell.trim().startsWith('[')) {
+  if (isList(field.editor) && !cell.trim().startsWith('[')) {
     const words = cell
       .split(';')
       .map((word) => word.trim())
@@ -75,7 +105,7 @@ const degrees = (value: number): string => String(Number(value.toFixed(DECIMALS)
 /** All cells of a place by column, without its version. */
 export function cellsOf({ fid, geometry, properties }: Pick<Feature, 'fid' | 'geometry' | 'properties'>) {
   const cells: Record<string, string> = { fid, typeCode: properties.typeCode, lon: '', lat: '' };
-  for (const name of PLACE_FIELDS) cells[name] = cellOf(name, properties[name]);
+  for (const name of PLACE_FIELDS) cells[name] = cellOf(name, propertyOf(properties, name));
   if (geometry.type === 'Point') {
     cells['lon'] = degrees(geometry.coordinates[0]);
     cells['lat'] = degrees(geometry.coordinates[1]);
@@ -85,16 +115,27 @@ export function cellsOf({ fid, geometry, properties }: Pick<Feature, 'fid' | 'ge
 
 /** A short mark of the cells of a place. */
 export const versionOf = (cells: Readonly<Record<string, string>>): string =>
-  markOf(PLACE_COLUMNS.map((column) => cells[column] ?? ''));
+  markOf([
+    ...PLACE_COLUMNS.map((column) => cells[column] ?? ''),
+    // What is not there is not counted: tables of earlier versions don't have these columns.
+    ...WHERE_FILLED.flatMap((column) => (cells[column] ? [`${column}=${cells[column]}`] : [])),
+  ]);
 
-/** The table of places: a head, then a row each. */
-export function placeRows(places: readonly Feature[]): string[][] {
+/**
+ * The table of places: a head, then a row each.
+ * @param languages those of the client, which have their columns although nothing is filled in
+ */
+export function placeRows(places: readonly Feature[], languages: readonly string[] = []): string[][] {
+  const cells = places.map((place): Record<string, string> => cellsOf(place));
+  const members = WHERE_FILLED.filter(
+    (name) => languages.includes(fieldOf(name)?.language ?? '') || cells.some((row) => row[name] !== ''),
+  );
+  const columns = columnsWith(members);
   return [
-    [...PLACE_COLUMNS],
-    ...places.map((place) => {
-      const cells: Record<string, string> = cellsOf(place);
-      const version = versionOf({ ...cells, version: '' });
-      return PLACE_COLUMNS.map((column) => (column === 'version' ? version : (cells[column] ?? '')));
+    columns,
+    ...cells.map((row) => {
+      const version = versionOf({ ...row, version: '' });
+      return columns.map((column) => (column === 'version' ? version : (row[column] ?? '')));
     }),
   ];
 }

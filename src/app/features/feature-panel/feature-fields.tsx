@@ -7,7 +7,6 @@ import {
   fieldOf,
   fieldsLostBy,
   isInForm,
-  isShown,
   type FeatureValues,
   type FieldName,
 } from '../../../domain/fields/index.ts';
@@ -28,9 +27,9 @@ import {
 import { usePreferredTypes } from '../../state/content/client-settings.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { Notice, Select } from '../../ui/index.ts';
-import { ContentNames } from './content-names.tsx';
 import { HistorySection } from './history-section.tsx';
 import { kindUnder } from './feature-draft.ts';
+import { TextsInLanguages } from './texts-in-languages.tsx';
 import { otherTypesOf, typesOfList } from './feature-lists.ts';
 
 export interface FeatureFieldsProps {
@@ -73,9 +72,15 @@ export function FeatureFields({ draft, geometry, ...of }: FeatureFieldsProps): R
         const field = (
           <OwnField key={section} name={section} draft={fields} {...{ kind, typeCode, taxonomy }} />
         );
-        return section === 'name_ar' && isShown('name', typeOf(taxonomy, typeCode))
-          ? [field, <ContentNames key="names" draft={fields} kind={kind} />]
-          : field;
+        if (section !== 'name_ar') return field;
+        const type = typeOf(taxonomy, typeCode);
+        const { issues } = draft;
+        return [
+          field,
+          <Wide key="texts">
+            <TextsInLanguages draft={fields} {...{ values, issues, kind, type }} />
+          </Wide>,
+        ];
       })}
       {of.stored !== null && <HistorySection feature={of.stored} canEdit={!fields.isReadOnly} />}
     </>

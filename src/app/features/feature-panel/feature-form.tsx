@@ -16,9 +16,9 @@ import type { Feature, FeatureProperties } from '../../../domain/entities/featur
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
   customIssues,
-  extraOf,
   isFilled,
   propertiesOf,
+  textsOf,
   type FeatureValues,
 } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
@@ -173,8 +173,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const before = feature?.properties ?? NOTHING_YET;
 
   /** As the list beside the form calls it, which follows the language. */
-  const nameOf = (named: FeatureValues): string =>
-    nameIn(i18n.language, { ...named, extra: extraOf(named.extra ?? [], undefined) });
+  const nameOf = (named: FeatureValues): string => nameIn(i18n.language, textsOf(named));
   /** What has no name is called by its type, or by what it is at all. */
   const titleOf = (named: FeatureValues): string =>
     nameOf(named) || (taxonomy[named.typeCode]?.title ?? t(`things.${list}`));

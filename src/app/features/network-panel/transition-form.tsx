@@ -114,7 +114,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const save = useSave(draft);
   const { values, geometry } = draft.draft;
   const fid = fidSchema.parse(draft.id);
-  const ownName = nameIn(i18n.language, { ...values, extra: extraOf(values.extra, undefined) });
+  const ownName = nameIn(i18n.language, { ...values, extra: extraOf(values.extra, before?.extra) });
   const title =
     ownName || (values.typeCode ? transitionTitle(values.typeCode, taxonomy) : t('transition.thing'));
   const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';

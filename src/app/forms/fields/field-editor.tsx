@@ -10,6 +10,7 @@ import { Bound } from '../bound-field.tsx';
 import type { FieldsForm } from '../draft/use-draft.ts';
 import { ButtonsEditor } from './editors/buttons.tsx';
 import { RowsEditor } from './editors/custom-rows.tsx';
+import { GroupsEditor } from './editors/groups.tsx';
 import { HoursEditor } from './editors/hours.tsx';
 import { OffsetEditor } from './editors/offset.tsx';
 import { OverrideEditor } from './editors/override.tsx';
@@ -45,6 +46,7 @@ const EDITORS: Record<Exclude<FieldEditor, 'type'>, Editor> = {
   number: editing(NumberEditor),
   offset: editing(OffsetEditor),
   rows: editing(RowsEditor),
+  groups: editing(GroupsEditor),
 };
 
 export interface FieldEditorProps {

@@ -81,7 +81,8 @@ export function TagField(props: TagFieldProps): ReactNode {
                 ref={takeFocus}
                 className={styles['entry']}
                 aria-label={addLabel}
-                dir="auto"
+                dir={props.dir ?? 'auto'}
+                lang={props.lang}
                 enterKeyHint="done"
                 value={entry}
                 placeholder={placeholder}

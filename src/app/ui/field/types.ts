@@ -86,7 +86,7 @@ export interface SearchFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-export interface TagFieldProps extends FieldBase {
+export interface TagFieldProps extends FieldBase, Pick<TextBase, 'dir' | 'lang'> {
   values: readonly string[];
   onChange: (values: string[]) => void;
   /** "Add": the button that opens the entry. */

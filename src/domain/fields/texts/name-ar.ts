@@ -5,5 +5,6 @@ import { name } from './name.ts';
 export const nameAr: FieldDescriptor<string> = {
   ...name,
   label: 'fields.nameAr',
+  language: 'ar',
   isRequired: () => false,
 };

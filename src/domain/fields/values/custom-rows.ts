@@ -4,6 +4,7 @@ import { CIRCLE_MEMBER, isKeptCircle } from '../../geometry/shapes/keep-circle.t
 import type { Issue } from '../../entities/issue.ts';
 import { isForbiddenMember } from '../../values/member-names.ts';
 import { error, isBlank } from '../../values/text.ts';
+import { isMemberField } from './member-fields.ts';
 
 /** What a value may be. `json` is anything else that an integration has stored: it is shown, and kept as it is. */
 export const CUSTOM_TYPES = ['string', 'boolean', 'integer', 'float', 'double'] as const;
@@ -22,9 +23,9 @@ export type CustomRow = z.infer<typeof customRowSchema>;
 /** Values that are not texts are shown as JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Belongs to the shape, and can't be typed. */
-const isOfShape = ([name, value]: [string, unknown]): boolean =>
-  name === CIRCLE_MEMBER && isKeptCircle(value);
+/** Belongs to the shape, or has a field of its own. */
+const isElsewhere = ([name, value]: [string, unknown]): boolean =>
+  isMemberField(name) || (name === CIRCLE_MEMBER && isKeptCircle(value));
 
 /** JSON has one kind of number: one with decimals is a double. */
 function typeOf(value: unknown): CustomType {
@@ -59,7 +60,7 @@ function parsed(text: string, type: CustomType): unknown {
 
 export function rowsOf(extra: Readonly<Record<string, unknown>> | undefined): CustomRow[] {
   return Object.entries(extra ?? {})
-    .filter((entry) => !isOfShape(entry))
+    .filter((entry) => !isElsewhere(entry))
     .map(([name, value]) => ({ name, value: shown(value), type: typeOf(value) }));
 }
 
@@ -78,7 +79,7 @@ export function extraOf(
     return isBlank(value) ? [] : [[key, parsed(value.trim(), type) ?? value.trim()]];
   });
   if (entries.length === 0 && before === undefined) return undefined;
-  return Object.fromEntries([...Object.entries(before ?? {}).filter(isOfShape), ...entries]);
+  return Object.fromEntries([...Object.entries(before ?? {}).filter(isElsewhere), ...entries]);
 }
 
 /** Codes: invalid-integer, invalid-float, invalid-double, invalid-boolean. */
@@ -98,7 +99,7 @@ function valueProblem({ value, type }: CustomRow): string | null {
 /** Why a row can't be added: its value, a name that is missing or there already (`duplicate-property`). */
 export function rowProblem(row: CustomRow, others: readonly CustomRow[]): string | null {
   if (isBlank(row.name) || isBlank(row.value)) return 'required';
-  if (isForbiddenMember(row.name.trim())) return 'invalid-property-name';
+  if (isForbiddenMember(row.name.trim()) || isMemberField(row.name.trim())) return 'invalid-property-name';
   if (others.some(({ name }) => name.trim() === row.name.trim())) return 'duplicate-property';
   return valueProblem(row);
 }

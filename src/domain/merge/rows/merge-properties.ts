@@ -1,6 +1,6 @@
 import { isBeacon } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
-import { fieldOf, fieldsWhere, isBoundToType, type FieldMerge } from '../../fields/index.ts';
+import { fieldOf, fieldsWhere, isBoundToType, isMemberField, type FieldMerge } from '../../fields/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import type { FieldCollector, FieldRule } from './field-collector.ts';
 import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
@@ -58,7 +58,10 @@ export function mergeProperties(
 
 function mergeMember(name: string, member: ThreeVersions, fields: FieldCollector): unknown {
   const path = `${AT}.${name}`;
-  const ruleOf = (key: string): FieldRule => (name === 'extra' ? ruleInExtra(key, member) : {});
+  const ruleOf = (key: string): FieldRule => {
+    if (name !== 'extra') return {};
+    return isMemberField(key) ? (RULES[mergeOf(key)] ?? {}) : ruleInExtra(key, member);
+  };
   const inner = (key: string, one: ThreeVersions): unknown =>
     fields.merge(`${path}.${key}`, one, ruleOf(key));
   const how = mergeOf(name);

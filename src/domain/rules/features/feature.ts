@@ -2,7 +2,15 @@ import { classDescriptor } from '../../content/index.ts';
 import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
-import { FIELD_NAMES, fieldOf, isPresent, isShown } from '../../fields/index.ts';
+import {
+  FIELD_NAMES,
+  fieldOf,
+  isMemberField,
+  isPresent,
+  isShown,
+  pathOf,
+  propertyOf,
+} from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
 import { featureSizeIssues, heaviestPart } from './feature-size.ts';
 import { typeOf } from '../../taxonomy/feature-type.ts';
@@ -93,6 +101,14 @@ function shapeOfTypeIssues(
   return [error('file-validation-geometry-type', 'geometry', { type: type.title, first: type.title })];
 }
 
+const IN_PROPERTIES = FIELD_NAMES.filter((name) => !isMemberField(name));
+
+/** All fields in the properties, and those that are there among the free members. */
+const askedOf = ({ extra = {} }: FeatureProperties): readonly string[] => [
+  ...IN_PROPERTIES,
+  ...Object.keys(extra).filter(isMemberField),
+];
+
 /**
  * What the fields say of their values, where there are any (`domain/fields`). An additional property is checked wherever
  * it stands, the others where the type has them.
@@ -105,15 +121,16 @@ function fieldIssues(
   const { typeCode } = properties;
   const owner = { kind: type && classDescriptor(type.properties.class), type, typeCode };
   const issues: Issue[] = [];
-  for (const name of FIELD_NAMES) {
+  for (const name of askedOf(properties)) {
     const field = fieldOf(name);
     if (field === undefined) continue;
-    const value = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const isThere = isPresent(value);
+    const value = propertyOf(properties, name);
+    // An empty list of groups is a fault by itself.
+    const isThere = isPresent(value) || (field.editor === 'groups' && value !== undefined && value !== null);
     const isFilled = isThere && !(typeof value === 'string' && isBlank(value));
     const isMissing = !isFilled && field.isRequired(owner);
     if (!isThere && !isMissing) continue;
-    const path = `properties.${name}`;
+    const path = pathOf(name);
     const isAsked =
       // @spec 5.44
       isShown(name, type) && (field.isAdditional || field.keptBy === 'all' || field.keptBy(owner));

@@ -2,31 +2,27 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LENGTH } from '../../../../domain/limits.ts';
 import { TextArea, TextField } from '../../../ui/index.ts';
+import { fieldOf } from '../../../../domain/fields/index.ts';
+import { writtenIn } from '../../../i18n/written-in.ts';
 import { kitProps, type EditorProps } from '../editor-props.ts';
 
 /** How the text of a field is written; others are in the language of who writes. */
-const WRITTEN: Readonly<Record<string, { dir: 'ltr' | 'rtl'; lang?: string }>> = {
-  name_ar: { dir: 'rtl', lang: 'ar' },
-  description_ar: { dir: 'rtl', lang: 'ar' },
-  eid: { dir: 'ltr' },
-  uuid: { dir: 'ltr' },
-};
+const CODES: ReadonlySet<string> = new Set(['eid', 'uuid']);
 
 type TextProps = EditorProps<string>;
 
 function shared(props: TextProps) {
   const { name, value, onChange } = props;
-  const written = WRITTEN[name] ?? { dir: 'auto' as const };
+  const written = CODES.has(name) ? { dir: 'ltr' as const } : writtenIn(fieldOf(name)?.language);
   return { ...kitProps(props), ...written, value: value ?? '', onChange };
 }
 
 export function LineEditor(props: TextProps): ReactElement {
-  const isCode = WRITTEN[props.name]?.dir === 'ltr';
   return (
     <TextField
       {...shared(props)}
-      {...(props.name === 'name' && { counter: LENGTH.featureName[1] })}
-      {...(isCode && { spellCheck: false })}
+      {...(/^name(_|$)/.test(props.name) && { counter: LENGTH.featureName[1] })}
+      {...(CODES.has(props.name) && { spellCheck: false })}
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldOf } from '../../../../domain/fields/index.ts';
+import { writtenIn } from '../../../i18n/written-in.ts';
 import { TagField } from '../../../ui/index.ts';
 import { kitProps, type EditorProps } from '../editor-props.ts';
 
@@ -8,6 +10,7 @@ export function WordsEditor(props: EditorProps<string[]>): ReactElement {
   return (
     <TagField
       {...kitProps(props)}
+      {...writtenIn(fieldOf(props.name)?.language)}
       values={props.value ?? []}
       onChange={props.onChange}
       addLabel={t('keywords.add')}

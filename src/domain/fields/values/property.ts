@@ -1,0 +1,50 @@
+import { isMemberField } from './member-fields.ts';
+import { isPresent, membersOf, type Members } from './stored.ts';
+
+const EXTRA = 'extra';
+
+/** What properties hold in a field, wherever it is stored. */
+export function propertyOf(properties: Members, name: string): unknown {
+  const from = isMemberField(name) ? membersOf(properties[EXTRA]) : properties;
+  return from !== null && Object.hasOwn(from, name) ? from[name] : undefined;
+}
+
+/** The properties with another value in a field; undefined takes the field away. */
+export function withProperty<Properties extends Members>(
+  properties: Properties,
+  name: string,
+  value: unknown,
+): Properties {
+  if (!isMemberField(name))
+    return withMember(properties, name, name === EXTRA ? withTexts(properties, value) : value);
+  const extra = withMember(membersOf(properties[EXTRA]) ?? {}, name, value);
+  return withMember(properties, EXTRA, Object.keys(extra).length === 0 ? undefined : extra);
+}
+
+function withMember<Of extends Members>(members: Of, name: string, value: unknown): Of {
+  if (isPresent(value)) return { ...members, [name]: value };
+  const { [name]: _, ...others } = members;
+  return others as Of;
+}
+
+/** The free members in place of others: what has fields of its own stays, where it is not named. */
+function withTexts(properties: Members, value: unknown): unknown {
+  const kept = Object.entries(membersOf(properties[EXTRA]) ?? {}).filter(([name]) => isMemberField(name));
+  if (kept.length === 0) return value;
+  return { ...Object.fromEntries(kept), ...membersOf(value) };
+}
+
+/** The free members that have no field of their own. */
+export const freeMembers = (extra: unknown): Members =>
+  Object.fromEntries(Object.entries(membersOf(extra) ?? {}).filter(([name]) => !isMemberField(name)));
+
+/** Where a rule or a merge finds a field: `properties.extra.name_de`. */
+export const pathOf = (name: string): string =>
+  isMemberField(name) ? `properties.${EXTRA}.${name}` : `properties.${name}`;
+
+/** The field that a path is in; null where it is in none of the properties. */
+export function fieldAt(path: string): string | null {
+  const [root, name, member] = path.split(/[./]/);
+  if (root !== 'properties' || name === undefined) return null;
+  return name === EXTRA && member !== undefined && isMemberField(member) ? member : name;
+}
