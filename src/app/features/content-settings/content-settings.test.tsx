@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
@@ -64,6 +64,7 @@ slowIt('lets go of a rule, puts types in an order, and names languages and layer
       types: ['toilet', 'office'],
       languages: ['ar', 'de'],
       visibility: { beacons: true },
+      groups: [],
       profiles: {},
     }),
   );
@@ -122,3 +123,30 @@ slowIt(
     await device.db.delete();
   },
 );
+
+it('a group is added and renamed, keeps its id, and says what names it before it goes', async () => {
+  const { device, extra } = await openSettings((one) =>
+    one.db.features.toCollection().modify({ 'properties.extra': { access: ['night-staff'] } }),
+  );
+  const uses = await device.db.features.count();
+  expect(uses).toBeGreaterThan(0);
+  fireEvent.change(await screen.findByRole('textbox', { name: text('settings:content.groupTitle') }), {
+    target: { value: 'Night staff' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: text('settings:content.addGroup') }));
+  const title = await screen.findByRole('textbox', { name: textPattern('settings:content.groupOf') });
+  fireEvent.change(title, { target: { value: ' ' } });
+  expect(screen.getByRole('button', { name: text('settings:save') })).toHaveProperty('disabled', true);
+  fireEvent.change(title, { target: { value: 'Guards' } });
+  fireEvent.click(screen.getByRole('button', { name: text('settings:save') }));
+  await waitFor(async () =>
+    expect(clientSettingsOf((await extra()) ?? {}).groups).toEqual([{ id: 'night-staff', title: 'Guards' }]),
+  );
+  const remove = text('settings:content.removeType', { title: isolate('Guards') });
+  fireEvent.click(screen.getByRole('button', { name: remove }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(String(uses));
+  fireEvent.click(within(dialog).getByRole('button', { name: remove }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Guards')).toBeNull());
+  await device.db.delete();
+});

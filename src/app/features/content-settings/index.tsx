@@ -18,6 +18,7 @@ import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, Notice, Page, Stack, Text, useToasts } from '../../ui/index.ts';
+import { GroupsCard, isGroupAtFault } from './groups-card.tsx';
 import { LanguagesCard } from './languages-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { TypesCard } from './types-card.tsx';
@@ -79,7 +80,12 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
     initial: stored,
     title: t('content.title'),
     // The field says it.
-    faultsOf: (values) => ({ profiles: hasWrongSpeed(values) ? t('content.walking') : undefined }),
+    faultsOf: (values) => ({
+      profiles: hasWrongSpeed(values) ? t('content.walking') : undefined,
+      groups: values.groups.some((group) => isGroupAtFault(group, values.groups))
+        ? t('content.groups')
+        : undefined,
+    }),
     canSave: canEdit,
     save,
   });
@@ -115,7 +121,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
     );
     return isDone ? typed : null;
   }
-  const card = { settings: values, onChange: change, isReadOnly: !canEdit };
+  const card = { clientLid: client.lid, settings: values, onChange: change, isReadOnly: !canEdit };
   return (
     <KeptFields form={form.kept}>
       <Card id="setting-level-type" title={t('content.levelType')}>
@@ -131,6 +137,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
       <TypesCard {...card} />
       <RulesCard {...card} />
       <LanguagesCard {...card} />
+      <GroupsCard {...card} />
       <VisibilityCard {...card} />
       <WalkingCard {...card} />
       {canEdit && (
