@@ -122,6 +122,22 @@ const title = (make: typeof site, member: string, length: readonly [number, numb
   make(member, 'too-long', ...upTo(length)),
   make(member, 'invalid-title', 'عيادة', '—'),
 ];
+/** A title in another language, kept in the free members. */
+const translated = (
+  make: typeof site,
+  member: 'titles' | 'shortTitles',
+  length: readonly [number, number],
+) => {
+  const inGerman = (text: string) => ({ levelType: 'office', storey: { [member]: { de: text } } });
+  const [fits, breaks] = upTo(length);
+  return [
+    make('extra', 'too-long', inGerman(fits), inGerman(breaks), [
+      `a title in another language of ${length[1]} characters`,
+      'one more',
+    ]),
+    make('extra', 'invalid-title', inGerman('Halle'), inGerman('a\u0007'), ['Halle', 'a control character']),
+  ];
+};
 /** So many degrees of latitude are a kilometre. */
 const KM = 1 / 111.2;
 
@@ -130,6 +146,7 @@ export const otherCases = (): RuleCase[] => [
   ...title(client, 'title', LENGTH.titleOfClient),
   // @spec 5.16
   ...title(site, 'title', LENGTH.titleOfSite),
+  ...translated(site, 'titles', LENGTH.titleOfSite),
   // @spec 5.18 5.25
   ...identifier(site, 'externalId'),
   ...boundary(site, 'site-divide-error'),
@@ -146,6 +163,7 @@ export const otherCases = (): RuleCase[] => [
   ]),
   // @spec 5.17 5.24
   ...title(building, 'title', LENGTH.titleOfBuilding),
+  ...translated(building, 'titles', LENGTH.titleOfBuilding),
   ...identifier(building, 'externalId'),
   ...boundary(building, 'building-divide-error'),
   building('geometry', 'buildings-within-site-error', SITE, rectangle([13.005, 52.005], [13.011, 52.006]), [
@@ -156,6 +174,8 @@ export const otherCases = (): RuleCase[] => [
   ...title(level, 'title', LENGTH.titleOfLevel),
   // @spec 5.21
   ...title(level, 'shortTitle', LENGTH.shortTitleOfLevel),
+  ...translated(level, 'titles', LENGTH.titleOfLevel),
+  ...translated(level, 'shortTitles', LENGTH.shortTitleOfLevel),
   level('levelIndex', 'required', 0, null),
   // @spec 5.26 9.21
   level('levelIndex', 'invalid-index', LEVEL_INDEX.min, LEVEL_INDEX.min - 1),

@@ -17,6 +17,7 @@ export { usePartKey } from './kept/part-of-form.ts';
 export { useUnsavedForm } from './kept/use-unsaved-form.ts';
 export { useKeptForm, type KeptForm } from './kept/use-kept-form.ts';
 export { usePlainForm } from './plain/use-plain-form.ts';
+export { LanguageFields } from './languages/language-fields.tsx';
 export { LevelTypeSelect } from './level-type-select.tsx';
 export { toStaged, type Staged } from './draft/staged-draft.ts';
 export type { StagedRecord, StagingPort } from './draft/staging-port.ts';

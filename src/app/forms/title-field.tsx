@@ -6,6 +6,7 @@ export interface TitleFieldProps extends BoundField<string> {
   label: string;
   max?: number;
   isRequired?: boolean;
+  lang?: string;
   dir?: 'ltr' | 'rtl' | 'auto';
 }
 

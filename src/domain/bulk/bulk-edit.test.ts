@@ -35,6 +35,17 @@ const propertiesAfter = (one: Feature, more: Partial<BulkEdit>) => {
 };
 
 describe('an edit of many', () => {
+  it('sets who sees them and texts in languages, beside all else that is free', () => {
+    const one = feature({ extra: { kept: 1, name_de: 'Empfang' } });
+    const fields = { access: ['staff'], keywords_ja: ['a'], name_de: null };
+    expect(propertiesAfter(one, { fields }).extra).toEqual({
+      kept: 1,
+      access: ['staff'],
+      keywords_ja: ['a'],
+    });
+    expect(commonValue([one, feature({})], 'name_de')).toEqual({ kind: 'mixed' });
+  });
+
   it('sets and takes away fields, and leaves all else as each has it', () => {
     const one = feature({ eid: 'E1', keywords: ['a'], unknown: 7 });
     expect(propertiesAfter(one, { fields: { keywords: ['b', 'c'], eid: null } })).toEqual({

@@ -54,8 +54,8 @@ export const nameIn = (language: string, named: Named, languages?: readonly stri
 
 /** The name in this language alone; '' where it has none there. */
 export function ownName(language: string, { name_ar: arabic, extra }: Omit<Named, 'name'>): string {
-  const own = trimmed((language === 'ar' ? arabic : null) ?? extra?.[memberIn('name', language)]);
-  return own || (extra ? textAt(storeyOf(extra)['titles'], language) : '');
+  const title = extra ? textAt(storeyOf(extra)['titles'], language) : '';
+  return title || trimmed((language === 'ar' ? arabic : null) ?? extra?.[memberIn('name', language)]);
 }
 
 function textAt(texts: unknown, language: string): string {
@@ -63,20 +63,9 @@ function textAt(texts: unknown, language: string): string {
   return Object.hasOwn(members, language) ? trimmed(members[language]) : '';
 }
 
-/** Texts by language, without those that are empty or no texts. */
-const textsOf = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(membersIn(value)).flatMap(([code, text]) =>
-      trimmed(text) === '' ? [] : [[code, trimmed(text)]],
-    ),
-  );
-
-/** Titles of a site, building or level in other languages. */
-export const titlesOf = (extra: Members): Readonly<Record<string, string>> =>
-  textsOf(storeyOf(extra)['titles']);
-/** Short titles of a level in other languages. */
-export const shortTitlesOf = (extra: Members): Readonly<Record<string, string>> =>
-  textsOf(storeyOf(extra)['shortTitles']);
+/** The short title of a level in this language alone; '' without one. */
+export const ownShortTitle = (language: string, { extra }: { extra: Members }): string =>
+  textAt(storeyOf(extra)['shortTitles'], language);
 
 /** The short title of a level in a language. */
 export function shortTitleIn(
@@ -84,8 +73,7 @@ export function shortTitleIn(
   { shortTitle, extra }: { shortTitle: string; extra: Members },
   languages?: readonly string[],
 ): string {
-  const titles = storeyOf(extra)['shortTitles'];
-  return textIn(language, shortTitle, (code) => textAt(titles, code), languages);
+  return textIn(language, shortTitle, (code) => ownShortTitle(code, { extra }), languages);
 }
 
 /** The description of a place in a language. */

@@ -15,7 +15,7 @@ export {
   valuesOf,
   type FeatureValues,
 } from './form-values.ts';
-export { fieldLabel } from './labels.ts';
+export { fieldLabel, labelLanguage } from './labels.ts';
 export { HIERARCHY_FIELDS } from './hierarchy-fields.ts';
 export { isEmptyButton, type CardButton } from './card/buttons.ts';
 export {

@@ -48,6 +48,30 @@ const faultsOf = (one: Feature, texts: Partial<Record<FieldName, string>>, other
     ]),
   );
 
+describe('a text in a language', () => {
+  const desk = place({ extra: { kept: 1, name_de: 'Empfang' } });
+
+  it('is typed in its own column, beside all else that is free', () => {
+    expect(stored(desk, { name_fr: 'Accueil', keywords_ja: 'a, b', access: 'staff; it' }).extra).toEqual({
+      kept: 1,
+      name_de: 'Empfang',
+      name_fr: 'Accueil',
+      keywords_ja: ['a', 'b'],
+      access: ['staff', 'it'],
+    });
+    expect(stored(desk, { name_de: '' }).extra).toEqual({ kept: 1 });
+    expect(cellText(desk, 'name_de', words)).toBe('Empfang');
+    expect(cellText(desk, 'extra', words)).toBe('{"kept":1}');
+  });
+
+  it('too long or with control characters → a fault in that column', () => {
+    expect(faultsOf(desk, { name_fr: 'x'.repeat(65), description_de: 'a\u0007b' })).toEqual({
+      name_fr: 'poi-name-limit',
+      description_de: 'invalid-text',
+    });
+  });
+});
+
 describe('a text in a cell', () => {
   it.each<[FieldName, string, unknown]>([
     ['name', ' Bay 1 ', 'Bay 1'],

@@ -15,6 +15,7 @@ import {
 } from './table-row.ts';
 import {
   cellValue,
+  isTitleColumn,
   LEVEL_TYPE,
   memberOf,
   METADATA_COLUMNS,
@@ -39,6 +40,8 @@ export type MetadataFault =
 export interface MetadataChange {
   title?: string;
   externalId?: string;
+  /** Titles in other languages by column; '' takes one away. */
+  titles?: Record<string, string>;
   /** Free members that are written, and those that are taken away. */
   set: Extra;
   drop: string[];
@@ -83,7 +86,8 @@ export function compareMetadata(
   words?: Words,
 ): MetadataComparison {
   const [head, ...rows] = table;
-  const isKnown = (column: string): boolean => COLUMNS.includes(column) || memberOf(column) !== null;
+  const isKnown = (column: string): boolean =>
+    COLUMNS.includes(column) || isTitleColumn(column) || memberOf(column) !== null;
   const { read, isTwice, unknownColumns } = readHead(head, COLUMNS, { isKnown, words });
   const named = new Set(read.map(([column]) => column));
   if (!named.has('kind') || !(named.has('id') || named.has('externalId')))
@@ -164,6 +168,11 @@ function judge(given: Given, owner: MetadataOwner, others: ReadonlySet<string>):
       const [issue] = titleIssues(cell, 'title', TITLE_LENGTH[owner.kind]);
       if (issue) return refused(column, 'rule', issue);
       to.title = cell.trim();
+    } else if (isTitleColumn(column)) {
+      if (owner.kind === 'client') return refused(column, 'not-here');
+      const [issue] = cell.trim() === '' ? [] : titleIssues(cell, column, TITLE_LENGTH[owner.kind]);
+      if (issue) return refused(column, 'rule', issue);
+      to.titles = { ...to.titles, [column]: cell.trim() };
     } else if (column === 'externalId') {
       if (owner.externalId === null) return refused(column, 'not-here');
       const [issue] = externalIdentifierIssues(cell, 'externalId', others);

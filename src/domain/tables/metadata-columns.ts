@@ -1,6 +1,7 @@
 import { isPlainJson } from '../exchange/plain-json.ts';
 import { isForbiddenMember } from '../values/member-names.ts';
 import type { Extra } from '../entities/publish-state.ts';
+import { translatedTitles } from '../values/translated-titles.ts';
 import { markOf } from './version-mark.ts';
 
 /** A client, a site or a building with what its row in the table of metadata says. */
@@ -73,6 +74,10 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A title in another language: `title_de`. */
+export const isTitleColumn = (column: string): boolean =>
+  Object.hasOwn(translatedTitles({}, ['title']), column);
+
 /** All cells of one by column, without its version. */
 export function metadataCells({ kind, id, title, parent, externalId, extra }: MetadataOwner) {
   const cells = new Map<string, string>([
@@ -83,6 +88,8 @@ export function metadataCells({ kind, id, title, parent, externalId, extra }: Me
     ['externalId', externalId ?? ''],
     [LEVEL_TYPE, kind === 'client' ? valueCell(extra[LEVEL_TYPE]) : ''],
   ]);
+  for (const [column, text] of Object.entries(translatedTitles(extra, ['title'])))
+    if (text !== '') cells.set(column, text);
   for (const [key, value] of Object.entries(extra)) {
     const cell = valueCell(value);
     if (memberOf(PREFIX + key) !== null && cell.length <= LONGEST_CELL) cells.set(PREFIX + key, cell);
@@ -100,6 +107,7 @@ export const metadataVersion = (cells: ReadonlyMap<string, string>): string =>
           (column === 'title' ||
             column === 'externalId' ||
             column === LEVEL_TYPE ||
+            isTitleColumn(column) ||
             memberOf(column) !== null),
       )
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),

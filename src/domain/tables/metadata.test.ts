@@ -54,6 +54,25 @@ function verdicts(rows: ReturnType<typeof table>, owners: MetadataOwner[] = OWNE
 }
 
 describe('a table of metadata', () => {
+  it('has titles in other languages, and takes them back', () => {
+    const titled = site(1, { extra: { storey: { titles: { de: 'Hafen' } } } });
+    const owners = [client, titled, site(2)];
+    expect(metadataRows(owners)[0]).toContain('title_de');
+    expect(verdicts(edited(owners, 1, { title_de: 'Am Hafen', title_fr: 'Port' }), owners)[1]).toMatchObject({
+      is: 'changed',
+      to: { titles: { title_de: 'Am Hafen', title_fr: 'Port' } },
+    });
+    expect(verdicts(edited(owners, 1, { title_de: '' }), owners)[1]).toMatchObject({
+      to: { titles: { title_de: '' } },
+    });
+    expect(verdicts(edited(owners, 1, { title_de: 'x'.repeat(51) }), owners)[1]).toMatchObject({
+      fault: 'rule',
+    });
+    expect(verdicts(edited(owners, 0, { title_de: 'Klinik' }), owners)[0]).toMatchObject({
+      fault: 'not-here',
+    });
+  });
+
   it('unchanged → changes nothing, whatever the free members hold', () => {
     const extra = fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.jsonValue());
     fc.assert(

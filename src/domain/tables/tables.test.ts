@@ -195,6 +195,61 @@ describe('a table of places', () => {
   });
 });
 
+describe('a table with texts in languages', () => {
+  const inLanguages = placeOf(1, {
+    extra: { kept: 1, name_de: 'Halle', keywords_ja: ['a', 'b'], access: ['staff'] },
+  });
+
+  it('has a column for each that a place has, and for those of the client; the others stay out', () => {
+    const [head = [], row = []] = placeRows([inLanguages], ['fr']);
+    const cell = (column: string) => row[head.indexOf(column)];
+    expect(['name_de', 'keywords_ja', 'access', 'extra'].map(cell)).toEqual([
+      'Halle',
+      'a; b',
+      'staff',
+      '{"kept":1}',
+    ]);
+    expect(head).toEqual(expect.arrayContaining(['name_fr', 'description_fr', 'keywords_fr']));
+    expect(head).not.toContain('name_it');
+    expect(placeRows([placeOf(1)])[0]).not.toContain('name_de');
+  });
+
+  it('comes back: each is changed and taken away by itself', () => {
+    const [verdict] = verdicts(
+      edited([inLanguages], 0, { name_de: '', keywords_ja: 'c', access: 'it; staff' }),
+      here([inLanguages]),
+    );
+    expect(verdict).toMatchObject({ is: 'changed' });
+    if (verdict?.is === 'changed')
+      expect(verdict.to.properties.extra).toEqual({ kept: 1, keywords_ja: ['c'], access: ['it', 'staff'] });
+    const [other] = verdicts(edited([inLanguages], 0, { extra: '' }), here([inLanguages]));
+    if (other?.is === 'changed')
+      expect(other.to.properties.extra).toEqual({
+        name_de: 'Halle',
+        keywords_ja: ['a', 'b'],
+        access: ['staff'],
+      });
+    expect(other?.is).toBe('changed');
+  });
+
+  it('a name that is too long is refused, at its column', () => {
+    const table = edited([inLanguages], 0, { name_de: 'x'.repeat(65) });
+    expect(verdicts(table, here([inLanguages]))).toMatchObject([
+      { is: 'refused', column: 'name_de', fault: 'rule' },
+    ]);
+  });
+
+  it('of an earlier version, with a name among its free members → takes it', () => {
+    const table = asTable([
+      ['fid', 'extra'],
+      [placeOf(1).fid, '{"name_de":"Saal"}'],
+    ]);
+    const [verdict] = verdicts(table, here([placeOf(1)]));
+    if (verdict?.is === 'changed') expect(verdict.to.properties.extra).toEqual({ name_de: 'Saal' });
+    expect(verdict?.is).toBe('changed');
+  });
+});
+
 describe('a table that a spreadsheet saved', () => {
   const read = (csv: string) => readCsv(csv, LIMITS);
   const rowsOf = (csv: string, of = here([placeOf(1, { eid: 'A-1' })])) => verdicts(read(csv), of);

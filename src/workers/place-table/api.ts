@@ -37,6 +37,7 @@ export interface PlaceTableApi {
     places: readonly Feature[],
     format: TableFormat,
     separator: Separator,
+    languages?: readonly string[],
   ): Promise<Uint8Array<ArrayBuffer>>;
   /** Holds a file against the places of a level. @param encoding in what a person said that it is written */
   compare(file: Blob, here: PlacesHere, encoding: Encoding | null): Promise<TableRead>;

@@ -27,7 +27,8 @@ import {
 
 /** The job itself: keeps nothing. */
 export const placeTableJob = (): PlaceTableApi => ({
-  write: async (places, format, separator) => fileOf(placeRows(places), 'Places', format, separator),
+  write: async (places, format, separator, languages) =>
+    fileOf(placeRows(places, languages), 'Places', format, separator),
   compare: async (file, here, encoding) => compared(file, encoding, (table) => comparePlaces(table, here)),
   writeMetadata: async (owners, format, separator) =>
     fileOf(metadataRows(owners), 'Metadata', format, separator),

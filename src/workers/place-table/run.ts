@@ -28,7 +28,8 @@ export const writePlaceTable = (
   places: readonly Feature[],
   format: TableFormat,
   separator: Separator,
-): Promise<Uint8Array<ArrayBuffer>> => run((api) => api.write(places, format, separator));
+  languages: readonly string[] = [],
+): Promise<Uint8Array<ArrayBuffer>> => run((api) => api.write(places, format, separator, languages));
 
 /** Holds a file against the places of a level. */
 export const comparePlaceTable = (

@@ -29,13 +29,18 @@ export function checkSite(
   draft: SiteBody,
   around: { buildings: { title: string; geometry: Polygon }[] },
 ): void {
-  const { siteTitle: title, siteExternalIdentifier: externalId, geometry } = draft;
-  refuse('site', siteIssues({ title, externalId, geometry }, { siblings: [], buildings: around.buildings }));
+  const { siteTitle: title, siteExternalIdentifier: externalId, siteExtraData: extra = {}, geometry } = draft;
+  const site = { title, externalId, extra, geometry };
+  refuse('site', siteIssues(site, { siblings: [], buildings: around.buildings }));
 }
 
 export function checkBuilding(draft: BuildingBody, around: { site: { geometry: Polygon } }): void {
   const { buildingTitle: title, buildingExternalIdentifier: externalId, geometry } = draft;
-  refuse('building', buildingIssues({ title, externalId, geometry }, { site: around.site, siblings: [] }));
+  const { buildingExtraData: extra = {} } = draft;
+  refuse(
+    'building',
+    buildingIssues({ title, externalId, extra, geometry }, { site: around.site, siblings: [] }),
+  );
 }
 
 export function checkLevel(draft: LevelBody): void {

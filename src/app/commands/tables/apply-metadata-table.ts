@@ -13,6 +13,7 @@ import type { Extra } from '../../../domain/entities/publish-state.ts';
 import type { Change } from '../../../domain/moment/moment.ts';
 import { changeBuilding, changeClient, changeSite } from '../../../domain/ops/index.ts';
 import type { MetadataChange, MetadataOwner, MetadataVerdict } from '../../../domain/tables/index.ts';
+import { withTranslatedTitles } from '../../../domain/values/translated-titles.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
@@ -72,11 +73,14 @@ export async function metadataOwners(
   return owners;
 }
 
-const extraWith = (extra: Extra, { set, drop }: MetadataChange): Extra =>
-  Object.fromEntries([
-    ...Object.entries(extra).filter(([key]) => !drop.includes(key) && !Object.hasOwn(set, key)),
-    ...Object.entries(set),
-  ]);
+const extraWith = (extra: Extra, { titles = {}, set, drop }: MetadataChange): Extra =>
+  withTranslatedTitles(
+    Object.fromEntries([
+      ...Object.entries(extra).filter(([key]) => !drop.includes(key) && !Object.hasOwn(set, key)),
+      ...Object.entries(set),
+    ]),
+    titles,
+  );
 
 /** The fields of the stored row that a table row changes; all others stay. */
 async function changesOf(

@@ -146,3 +146,46 @@ it('the pictures of a place are put in order by their buttons and by dragging', 
   await save();
   expect((await stored())?.['images']).toEqual([images[2], images[1], images[0]]);
 });
+
+describe('texts in languages, and who sees a place', () => {
+  beforeEach(async () => {
+    const storey = { languages: ['ar', 'de', 'ja'], groups: [{ id: 'staff', title: 'Staff' }] };
+    await device.db.clients.update(device.client.lid, { extra: { storey } });
+    await device.db.features.update(device.place.fid, {
+      properties: { ...device.place.properties, extra: { kept: 1, name_ja: '受付', access: ['gone'] } },
+    });
+  });
+
+  it('are filled a language at a time, and saved beside all else', async () => {
+    await openPlace();
+    press(new RegExp(text('forms:texts.title')));
+    expect(await screen.findByText(text('forms:texts.missing', { languages: 'German' }))).toBeDefined();
+    const name = screen.getByLabelText(new RegExp(`^Name \\(German`));
+    expect(name).toMatchObject({ lang: 'de', dir: 'ltr' });
+    type(name, 'Empfang');
+    type(screen.getByLabelText(/^Description \(German/), 'Am Eingang');
+    press(/^Japanese/);
+    expect(screen.getByLabelText(/^Name \(Japanese/)).toHaveProperty('value', '受付');
+    press(new RegExp(text('forms:texts.title')));
+    await save();
+    expect((await stored())?.extra).toEqual({
+      kept: 1,
+      name_ja: '受付',
+      access: ['gone'],
+      name_de: 'Empfang',
+      description_de: 'Am Eingang',
+    });
+  });
+
+  it('a group is chosen; one that the client does not have is shown as unknown', async () => {
+    await openPlace();
+    expect(screen.getByLabelText(text('forms:access.unknown', { group: 'gone' }))).toHaveProperty(
+      'checked',
+      true,
+    );
+    fireEvent.click(screen.getByLabelText('Staff'));
+    fireEvent.click(screen.getByLabelText(text('forms:access.unknown', { group: 'gone' })));
+    await save();
+    expect((await stored())?.extra).toEqual({ kept: 1, name_ja: '受付', access: ['staff'] });
+  });
+});

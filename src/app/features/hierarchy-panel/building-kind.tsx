@@ -5,6 +5,8 @@ import { lidSchema } from '../../../domain/entities/ids.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { buildingIssues } from '../../../domain/rules/index.ts';
 import { deleteBuilding, saveBuilding } from '../../commands/index.ts';
+import { withTitlePaths } from './titles-in-languages.tsx';
+import { withTranslatedTitles } from '../../../domain/values/translated-titles.ts';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 import {
   outlinedDraft,
@@ -26,7 +28,7 @@ export const BUILDING: HierarchyKind<Building, Site, OutlinedValues, Around> = {
   parentIn: ({ site }) => site,
   parentOf: ({ lid, title }) => ({ lid, title }),
   titleOf: ({ title }) => title,
-  values: () => outlinedValues,
+  values: outlinedValues,
   draftOf: outlinedDraft,
   titleIn: ({ title }) => title,
   hasOutline: true,
@@ -35,17 +37,26 @@ export const BUILDING: HierarchyKind<Building, Site, OutlinedValues, Around> = {
     levels: (await listLevels(db, lid)).filter(exists).length,
   }),
   issuesOf: ({ values, geometry }, { parent: site, around: { siblings } }, checks) =>
-    buildingIssues({ ...values, geometry }, { site, siblings, checks }),
+    withTitlePaths(
+      buildingIssues(
+        { ...values, extra: withTranslatedTitles({}, values), geometry },
+        { site, siblings, checks },
+      ),
+    ),
   save: (draft, { row, parent }) => {
-    const said = outlinedIn(draft.draft);
+    const said = outlinedIn(draft.draft, {});
     if (said === null) return null;
     const lid = lidSchema.parse(draft.id);
     return async (workspace) =>
       saveBuilding.run(
         workspace,
         row === null
-          ? { mode: 'add', siteLid: parent.lid, building: { ...said, lid, extra: {} } }
-          : { mode: 'edit', lid: row.lid, patch: (stored) => outlinedIn(draft.onto(outlinedDraft(stored))) },
+          ? { mode: 'add', siteLid: parent.lid, building: { ...said, lid } }
+          : {
+              mode: 'edit',
+              lid: row.lid,
+              patch: (stored) => outlinedIn(draft.onto(outlinedDraft(stored)), stored.extra),
+            },
       );
   },
   remove: async (workspace, input) => deleteBuilding.run(workspace, input),

@@ -10,9 +10,11 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { NumberField, TextField } from '../../ui/index.ts';
 import { EarthPosition } from './anchors/earth-position.tsx';
+import { TitlesInLanguages, withTitlePaths } from './titles-in-languages.tsx';
+import { withTranslatedTitles } from '../../../domain/values/translated-titles.ts';
 import type { HierarchyKind, Subject } from './hierarchy-kind.ts';
 import { numberingOf, type Numbering } from './level-index.ts';
-import { levelDraft, levelValuesSchema, patchOf, type LevelValues } from './level-values.ts';
+import { levelDraft, levelValuesSchema, patchOf, TITLES, type LevelValues } from './level-values.ts';
 
 type LevelSubject = Subject<Level, Record<string, never>, Numbering>;
 
@@ -45,8 +47,9 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
   around: numberingOf,
   issuesOf: ({ values: { levelType, ...values } }, subject) => {
     const levelIndex = isFree(subject) ? values.levelIndex : (subject.row?.levelIndex ?? null);
-    const level = { ...values, levelIndex, extra: { levelType } };
-    return levelIssues(level, { siblings: subject.around.siblings, isNew: isFree(subject) });
+    const extra = { ...withTranslatedTitles({}, values), levelType };
+    const around = { siblings: subject.around.siblings, isNew: isFree(subject) };
+    return withTitlePaths(levelIssues({ ...values, levelIndex, extra }, around));
   },
   save: (draft, subject) => {
     const { row } = subject;
@@ -116,6 +119,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
             />
           )}
         </Bound>
+        <TitlesInLanguages draft={draft} members={TITLES} titleLength={LENGTH.titleOfLevel[1]} />
         {anchors !== null && (
           <Wide>
             <EarthPosition

@@ -54,6 +54,28 @@ describe('the form of a level', () => {
     expect(await device.db.levels.get(device.level.lid)).toEqual({ ...device.level, shortTitle: 'GF' });
   });
 
+  it("has titles in the client's languages, checks them, and saves what was typed", async () => {
+    const extra = { levelType: 'clinic', storey: { kept: 1, titles: { de: 'Erdgeschoss' } } };
+    await device.db.levels.update(device.level.lid, { extra });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: textPattern('forms:texts.title') }));
+    const inArabic = await screen.findByLabelText(text('forms:fields.titleIn', { language: 'Arabic' }));
+    expect(inArabic).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save level' });
+    fireEvent.change(inArabic, { target: { value: 'أ'.repeat(101) } });
+    await waitFor(() => expect(screen.getByText(/at most 100/)).toBeDefined());
+    fireEvent.change(inArabic, { target: { value: 'الطابق الأرضي' } });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: textPattern('forms:texts.title') }));
+    fireEvent.click(save);
+    await waitFor(async () =>
+      expect((await device.db.levels.get(device.level.lid))?.extra).toEqual({
+        levelType: 'clinic',
+        storey: { kept: 1, titles: { de: 'Erdgeschoss', ar: 'الطابق الأرضي' } },
+      }),
+    );
+  });
+
   it('shows where the anchors lie, and keeps them when the titles change', async () => {
     const anchors = calculateAnchors([device.place]);
     const extra = { levelType: 'clinic', anchors, storeyKey: 'x' };

@@ -3,7 +3,12 @@ import { anchorPairSchema, type AnchorPair } from '../../../domain/entities/anch
 import { positionSchema } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { LevelPatch } from '../../../domain/ops/index.ts';
+import { translatedTitles, withTranslatedTitles } from '../../../domain/values/translated-titles.ts';
+import { titleFields } from './titles-in-languages.tsx';
 import type { Draft } from '../../forms/index.ts';
+
+/** Titles that may be in other languages. */
+export const TITLES = ['title', 'shortTitle'] as const;
 
 const placesSchema = z.tuple([positionSchema, positionSchema]);
 
@@ -21,6 +26,7 @@ export const levelValuesSchema = (level: Level | null) =>
     anchors: anchorPairSchema.nullable().default(level && anchorsOf(level)),
     /** Where the content goes that lies on the plan; null where it stays. */
     contentMove: z.object({ from: placesSchema, to: placesSchema }).nullable().default(null),
+    ...titleFields(level?.extra ?? {}, TITLES),
   });
 export type LevelValues = z.infer<ReturnType<typeof levelValuesSchema>>;
 
@@ -50,6 +56,7 @@ export function levelDraft(stored: Level | null): Draft<LevelValues> {
       levelType: type,
       anchors: anchorsOf(stored),
       contentMove: null,
+      ...translatedTitles(extra, TITLES),
     },
     geometry: null,
   };
@@ -70,7 +77,11 @@ export function patchOf(
     ...(isFree && levelIndex !== null && { levelIndex }),
     shortTitle: shortTitle.trim(),
     title: title.trim(),
-    extra: { ...extra, levelType, ...(anchors !== null && { anchors }) },
+    extra: {
+      ...withTranslatedTitles(extra, draft.values),
+      levelType,
+      ...(anchors !== null && { anchors }),
+    },
   };
 }
 

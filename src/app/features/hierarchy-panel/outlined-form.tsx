@@ -4,27 +4,42 @@ import * as z from 'zod';
 import type { Polygon } from '../../../domain/entities/geometry.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { asPolygon, Bound, GeometryBlock, TitleField, Wide, type Draft } from '../../forms/index.ts';
+import { titleFields, TitlesInLanguages } from './titles-in-languages.tsx';
+import { translatedTitles, withTranslatedTitles } from '../../../domain/values/translated-titles.ts';
+import type { Extra } from '../../../domain/entities/publish-state.ts';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 
 /** What sites and buildings have in common: a title, an identifier and an outline. */
-export const outlinedValues = z.object({ title: z.string(), externalId: z.string() });
-export type OutlinedValues = z.infer<typeof outlinedValues>;
+const TITLES = ['title'] as const;
+export type OutlinedValues = { title: string; externalId: string } & Record<`title_${string}`, string>;
 
-type Outlined = OutlinedValues & { geometry: Polygon };
+interface Outlined {
+  title: string;
+  externalId: string;
+  extra: Extra;
+  geometry: Polygon;
+}
+
+/** @param row the source of members that a draft of earlier versions did not have */
+export const outlinedValues = (row: { extra: Extra } | null): z.ZodType<OutlinedValues> =>
+  z.object({ title: z.string(), externalId: z.string(), ...titleFields(row?.extra ?? {}, TITLES) });
 
 /** @param row null while it is made */
 export function outlinedDraft(row: Outlined | null): Draft<OutlinedValues> {
-  if (row === null) return { values: { title: '', externalId: '' }, geometry: null };
-  const { title, externalId, geometry } = row;
-  return { values: { title, externalId }, geometry };
+  const { title = '', externalId = '', extra = {}, geometry = null } = row ?? {};
+  return { values: { title, externalId, ...translatedTitles(extra, TITLES) }, geometry };
 }
 
-/** What the form says; null without an outline. */
-export function outlinedIn(draft: Draft<OutlinedValues> | null): Outlined | null {
+/**
+ * What the form says; null without an outline.
+ * @param before the free members as they are stored
+ */
+export function outlinedIn(draft: Draft<OutlinedValues> | null, before: Extra): Outlined | null {
   const geometry = asPolygon(draft?.geometry ?? null);
   if (draft === null || geometry === null) return null;
   const { title, externalId } = draft.values;
-  return { title: title.trim(), externalId: externalId.trim(), geometry };
+  const extra = withTranslatedTitles(before, draft.values);
+  return { title: title.trim(), externalId: externalId.trim(), extra, geometry };
 }
 
 type FieldsProps = Parameters<HierarchyKind<never, never, OutlinedValues, never>['Fields']>[0];
@@ -40,6 +55,7 @@ export function OutlinedFields({
       <Bound draft={draft} name="title">
         {(field) => <TitleField {...field} label={t('fields.title')} max={titleLength} isRequired />}
       </Bound>
+      <TitlesInLanguages draft={draft} members={TITLES} titleLength={titleLength} />
       <Bound draft={draft} name="externalId">
         {(field) => (
           <TitleField

@@ -6,6 +6,8 @@ import { lidSchema } from '../../../domain/entities/ids.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { siteIssues } from '../../../domain/rules/index.ts';
 import { deleteSite, saveSite } from '../../commands/index.ts';
+import { withTitlePaths } from './titles-in-languages.tsx';
+import { withTranslatedTitles } from '../../../domain/values/translated-titles.ts';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 import {
   outlinedDraft,
@@ -27,7 +29,7 @@ export const SITE: HierarchyKind<Site, Client, OutlinedValues, Around> = {
   parentIn: ({ client }) => client,
   parentOf: ({ lid, title }) => ({ lid, title }),
   titleOf: ({ title }) => title,
-  values: () => outlinedValues,
+  values: outlinedValues,
   draftOf: outlinedDraft,
   titleIn: ({ title }) => title,
   hasOutline: true,
@@ -36,17 +38,23 @@ export const SITE: HierarchyKind<Site, Client, OutlinedValues, Around> = {
     buildings: (await listBuildings(db, lid)).filter(exists),
   }),
   issuesOf: ({ values, geometry }, { around }, checks) =>
-    siteIssues({ ...values, geometry }, { ...around, checks }),
+    withTitlePaths(
+      siteIssues({ ...values, extra: withTranslatedTitles({}, values), geometry }, { ...around, checks }),
+    ),
   save: (draft, { row, parent }) => {
-    const said = outlinedIn(draft.draft);
+    const said = outlinedIn(draft.draft, {});
     if (said === null) return null;
     const lid = lidSchema.parse(draft.id);
     return async (workspace) =>
       saveSite.run(
         workspace,
         row === null
-          ? { mode: 'add', clientLid: parent.lid, site: { ...said, lid, extra: {} } }
-          : { mode: 'edit', lid: row.lid, patch: (stored) => outlinedIn(draft.onto(outlinedDraft(stored))) },
+          ? { mode: 'add', clientLid: parent.lid, site: { ...said, lid } }
+          : {
+              mode: 'edit',
+              lid: row.lid,
+              patch: (stored) => outlinedIn(draft.onto(outlinedDraft(stored)), stored.extra),
+            },
       );
   },
   remove: async (workspace, input) => deleteSite.run(workspace, input),

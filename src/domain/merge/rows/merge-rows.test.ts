@@ -95,6 +95,27 @@ describe('two changes of one place', () => {
 
   it('leave the languages of a name apart', () => {
     expect(properties({}, { name: 'Mine' }, { name_ar: 'مختبر' }).paths).toEqual([]);
+    const { merged: row, paths } = properties(
+      { extra: { keywords_de: ['a'], access: ['it', 'staff'] } },
+      { extra: { name_de: 'Labor', keywords_de: ['a', 'b'], access: ['staff'] } },
+      { extra: { name_fr: 'Labo', keywords_de: ['c'], access: ['it', 'staff', 'night'] } },
+    );
+    expect(paths).toEqual([]);
+    expect(row.properties.extra).toEqual({
+      name_de: 'Labor',
+      name_fr: 'Labo',
+      keywords_de: ['c', 'b'],
+      access: ['staff', 'night'],
+    });
+  });
+
+  it('that together leave no group to see it clash: nobody decides that by a merge', () => {
+    const { paths } = properties(
+      { extra: { access: ['it', 'staff'] } },
+      { extra: { access: ['it'] } },
+      { extra: { access: ['staff'] } },
+    );
+    expect(paths).toEqual(['properties.extra.access']);
   });
 
   it('take the state of publishing from the server alone', () => {
@@ -355,6 +376,39 @@ describe('sites and buildings', () => {
     const theirs = { ...site, extra: { a: 1, c: 3 } };
     const { merged: row, conflicts } = mergeRows('sites', { base: site, mine, theirs });
     expect([row.extra, conflicts]).toEqual([{ a: 2, c: 3 }, []]);
+  });
+
+  it('merge titles by language, and groups by id', () => {
+    const of = (storey: object) => ({ ...site, extra: { storey } });
+    const base = of({ rules: [], titles: { de: 'Hafen' }, groups: [{ id: 'staff', title: 'Staff' }] });
+    const mine = of({
+      rules: [],
+      titles: { de: 'Am Hafen' },
+      groups: [
+        { id: 'staff', title: 'Team' },
+        { id: 'it', title: 'IT' },
+      ],
+    });
+    const theirs = of({
+      rules: [],
+      titles: { de: 'Hafen', fr: 'Port' },
+      groups: [
+        { id: 'staff', title: 'Staff' },
+        { id: 'night', title: 'Night' },
+      ],
+    });
+    const { merged: row, conflicts } = mergeRows('sites', { base, mine, theirs });
+    expect(conflicts).toEqual([]);
+    expect(row.extra['storey']).toMatchObject({ rules: [], titles: { de: 'Am Hafen', fr: 'Port' } });
+    const { groups } = row.extra['storey'] as { groups: object[] };
+    expect(groups).toHaveLength(3);
+    expect(groups).toContainEqual({ id: 'staff', title: 'Team' });
+    const clash = mergeRows('sites', {
+      base,
+      mine,
+      theirs: of({ rules: [], titles: { de: 'Port' }, groups: [] }),
+    });
+    expect(clash.conflicts.map(({ path }) => path)).toContain('extra.storey.titles.de');
   });
 
   it('never merge two outlines', () => {

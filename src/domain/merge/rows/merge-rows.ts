@@ -9,7 +9,9 @@ import { mergeProperties } from './merge-properties.ts';
 import { areRecords, memberOf, mergeRecord } from './merge-record.ts';
 import { rowIssues } from './row-issues.ts';
 import type { Same, ThreeVersions } from '../values/merge-value.ts';
-import type { FieldConflict, MergeContext, RowMerge, Versions } from '../types.ts';
+import type { Together } from '../values/merge-lists.ts';
+import { mergeNamed } from './merge-named.ts';
+import type { FieldConflict, FieldPath, MergeContext, RowMerge, Versions } from '../types.ts';
 
 /** Keys of a row's place, and values that only the server knows. Theirs are kept. */
 const NOT_MERGED: ReadonlySet<string> = new Set([
@@ -62,13 +64,28 @@ function mergeMembers<T extends ContentTable>(
     if (name === 'properties') return undefined;
     if (name === 'geometry') return mergeGeometry(member, fields, { alike: alikeShapes, ...shape }, drawn);
     if (name !== 'extra' || !areRecords(member)) return fields.merge(name, member);
-    return mergeRecord(member, (key, one) => fields.merge(`${name}.${key}`, one)) ?? {};
+    return mergeRecord(member, (key, one) => mergeFree(`${name}.${key}`, one, fields)) ?? {};
   });
   // The members of a row of this table were merged one by one, each from rows of this table.
   if (table !== 'features') return members as unknown as ContentRows[T];
   const { base, mine, theirs } = versions as { base: Feature | null; mine: Feature; theirs: Feature };
   return { ...members, ...mergeProperties({ base, mine, theirs }, fields) } as unknown as ContentRows[T];
 }
+
+/** What this console keeps is merged member by member, and titles by language: two people may translate at once. */
+const BY_MEMBER: ReadonlySet<string> = new Set([
+  'extra.storey',
+  'extra.storey.titles',
+  'extra.storey.shortTitles',
+]);
+
+function mergeFree(path: FieldPath, three: ThreeVersions, fields: FieldCollector): unknown {
+  if (BY_MEMBER.has(path) && areRecords(three))
+    return mergeRecord(three, (key, one) => mergeFree(`${path}.${key}`, one, fields));
+  return fields.merge(path, three, path === 'extra.storey.groups' ? { together: mergeGroups } : {});
+}
+
+const mergeGroups = (three: ThreeVersions): Together => mergeNamed(three, 'id');
 
 function mergeGeometry(
   three: ThreeVersions,

@@ -8,8 +8,10 @@ import type { Issue } from '../../entities/issue.ts';
 import { beingChecked, CHECKED_AT_ONCE, type ShapeChecks } from '../shapes/shape-checks.ts';
 import { error } from '../../values/text.ts';
 import { titleIssues } from '../../values/title.ts';
+import { translatedTitleIssues } from '../../values/translated-titles.ts';
 
-export interface BuildingDraft extends Pick<Building, 'title' | 'externalId'> {
+export interface BuildingDraft
+  extends Pick<Building, 'title' | 'externalId'>, Partial<Pick<Building, 'extra'>> {
   geometry: FeatureGeometry | null;
 }
 
@@ -31,6 +33,7 @@ export function buildingIssues(draft: BuildingDraft, surroundings: BuildingSurro
   const boundary = checkBoundary(draft.geometry, 'building-divide-error', checks);
   const issues = [
     ...titleIssues(draft.title, 'title', LENGTH.titleOfBuilding),
+    ...translatedTitleIssues(draft.extra ?? {}, { title: LENGTH.titleOfBuilding }),
     ...externalIdentifierIssues(
       draft.externalId,
       'externalId',

@@ -3,6 +3,7 @@ import { LENGTH, LEVEL_INDEX } from '../../limits.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { error } from '../../values/text.ts';
 import { titleIssues } from '../../values/title.ts';
+import { translatedTitleIssues } from '../../values/translated-titles.ts';
 
 export interface LevelDraft extends Pick<Level, 'shortTitle' | 'title' | 'extra'> {
   /** Null (or NaN) where nothing, or nothing that is a number, was entered. */
@@ -26,6 +27,10 @@ export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroun
     ...indexIssues(draft.levelIndex, isNew ? siblings : []),
     ...titleIssues(draft.title, 'title', LENGTH.titleOfLevel),
     ...titleIssues(draft.shortTitle, 'shortTitle', LENGTH.shortTitleOfLevel),
+    ...translatedTitleIssues(draft.extra, {
+      title: LENGTH.titleOfLevel,
+      shortTitle: LENGTH.shortTitleOfLevel,
+    }),
     ...levelTypeIssues(draft.extra['levelType']),
   ];
 }

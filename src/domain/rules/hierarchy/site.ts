@@ -9,8 +9,9 @@ import type { Issue } from '../../entities/issue.ts';
 import { beingChecked, CHECKED_AT_ONCE, type ShapeChecks } from '../shapes/shape-checks.ts';
 import { error } from '../../values/text.ts';
 import { titleIssues } from '../../values/title.ts';
+import { translatedTitleIssues } from '../../values/translated-titles.ts';
 
-export interface SiteDraft extends Pick<Site, 'title' | 'externalId'> {
+export interface SiteDraft extends Pick<Site, 'title' | 'externalId'>, Partial<Pick<Site, 'extra'>> {
   geometry: FeatureGeometry | null;
 }
 
@@ -33,6 +34,7 @@ export function siteIssues(draft: SiteDraft, surroundings: SiteSurroundings): Is
   const boundary = checkBoundary(draft.geometry, 'site-divide-error', checks);
   const issues = [
     ...titleIssues(draft.title, 'title', LENGTH.titleOfSite),
+    ...translatedTitleIssues(draft.extra ?? {}, { title: LENGTH.titleOfSite }),
     ...externalIdentifierIssues(
       draft.externalId,
       'externalId',

@@ -21,6 +21,7 @@ export function fieldOf(row: ContentRow, path: FieldPath): unknown {
       : undefined;
   }
   const names = path.split('.');
+  if (path.startsWith('extra.storey.')) return memberAt(row, names);
   const isByMember = names[0] === 'properties' && descriptorOf(names[1] ?? '')?.merge === 'members';
   const depth = isByMember && names.length > 2 ? 2 : 1;
   const last = names.slice(depth).join('.');

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../domain/entities/geometry.ts';
 import { fieldLabel } from '../../../../domain/fields/index.ts';
+import { titleMemberAt } from '../../../../domain/values/translated-titles.ts';
 import type { FieldPath } from '../../../../domain/merge/index.ts';
 
 import { useFieldLabel } from '../../../forms/index.ts';
@@ -20,13 +21,16 @@ export function useFieldName(): (path: FieldPath, value?: unknown) => string {
       if (path === 'properties.beacon') return t('forms:fields.beacon');
       const [first = '', ...rest] = path.split('.');
       const inner = rest.join('.');
-      if (first === 'extra') return known(inner) ?? t('fields.setting', { name: inner });
+      const title = titleMemberAt(path);
+      if (title !== null) return labelOf(title);
+      if (first === 'extra')
+        return known(inner.replace(/^storey\./, '')) ?? t('fields.setting', { name: inner });
       if (first !== 'properties') return labelOf(first);
       const [member = '', ...names] = rest;
       const name = names.join('.');
       if (name === '') return labelOf(member);
       if (member === 'openHours') return t('fields.hoursOn', { day: dayName(name) });
-      if (member === 'extra') return t('fields.custom', { name });
+      if (member === 'extra') return known(name) ?? t('fields.custom', { name });
       return member === 'buttons' ? t('fields.button', { name }) : inner;
 
       function dayName(day: string): string {

@@ -7,6 +7,7 @@ import { fieldLabel } from '../../../../domain/fields/index.ts';
 import { PLACE_COLUMNS } from '../../../../domain/tables/index.ts';
 import { comparePlaceTable } from '../../../../workers/index.ts';
 import { applyPlaceTable } from '../../../commands/index.ts';
+import { useFieldLabel } from '../../../forms/index.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { columnWords, TakeBack, typeWords } from '../../../tables/index.ts';
@@ -31,11 +32,12 @@ interface PlacesBackProps {
 /** A table of places that came back, held against the level. */
 export function PlacesBack({ level, places }: PlacesBackProps): ReactNode {
   const { t, i18n } = useTranslation(['levelFiles', 'forms']);
+  const labelOf = useFieldLabel();
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const nameOf = (column: string): string => {
     const label = TEXTS[column];
-    return label === undefined ? column : t(`forms:${label}` as 'forms:fields.name');
+    return label === undefined ? labelOf(column) : t(`forms:${label}` as 'forms:fields.name');
   };
   return (
     <TakeBack

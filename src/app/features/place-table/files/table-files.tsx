@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
+import { useClientSettings } from '../../../state/content/client-settings.ts';
 import { Download } from '../../../tables/index.ts';
 import { Modal, Notice, Stack } from '../../../ui/index.ts';
 import { writePlaceTable } from '../../../../workers/index.ts';
@@ -19,6 +20,7 @@ interface TableFilesProps {
 /** The places of a level as a file for spreadsheets, and back. */
 export function TableFiles({ level, places, canEdit, isKnown, onClose }: TableFilesProps): ReactNode {
   const { t } = useTranslation(['levelFiles', 'table']);
+  const { languages } = useClientSettings();
   return (
     <Modal
       isOpen
@@ -35,7 +37,7 @@ export function TableFiles({ level, places, canEdit, isKnown, onClose }: TableFi
           lead={t('table.writeText')}
           label={t('table.download', { count: places.length })}
           isEmpty={places.length === 0}
-          write={async (format, separator) => writePlaceTable(places, format, separator)}
+          write={async (format, separator) => writePlaceTable(places, format, separator, languages)}
         />
         {canEdit ? (
           <PlacesBack key={level.lid} level={level} places={places} />
