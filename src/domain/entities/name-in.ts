@@ -97,9 +97,11 @@ export function keywordsOf({ keywords, extra }: Described): Record<string, strin
 }
 
 /** Every name of a thing, each once: what a search looks for. */
-export function allNames(named: Named): string[] {
-  const names = [named.name, named.title, ...CONTENT_LANGUAGES.map((code) => ownName(code, named))];
-  return [...new Set(names.map(trimmed).filter((name) => name !== ''))];
+export function allNames({ name, name_ar: arabic, title, extra }: Named): string[] {
+  const members = Object.entries(extra ?? {}).filter(([key]) => key.startsWith('name_'));
+  const titles = extra ? Object.values(membersIn(storeyOf(extra)['titles'])) : [];
+  const names = [name, title, arabic, ...members.map(([, value]) => value), ...titles];
+  return [...new Set(names.map(trimmed).filter((one) => one !== ''))];
 }
 
 /** What has a text in these languages, by language. */

@@ -1,4 +1,5 @@
 import { isPlace } from '../content/index.ts';
+import { allNames } from '../entities/name-in.ts';
 import { searchKey } from '../search/index.ts';
 import type { Feature } from '../entities/feature.ts';
 
@@ -13,7 +14,7 @@ export function placeByWords(features: readonly Feature[], words: string): Featu
   const wanted = spoken(words);
   if (wanted === '') return null;
   const namesOf = ({ properties }: Feature): string[] =>
-    [properties.name, properties['name_ar'], properties.eid].flatMap((name) =>
+    [...allNames(properties), properties.eid].flatMap((name) =>
       typeof name === 'string' && name !== '' ? spoken(name) : [],
     );
   const places = features.filter(isPlace);

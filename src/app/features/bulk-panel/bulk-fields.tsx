@@ -7,6 +7,8 @@ import {
   fieldOf,
   fieldsWhere,
   isPresent,
+  isWantedIn,
+  propertyOf,
   rowsOf,
   type CustomRow,
   type FieldName,
@@ -21,6 +23,7 @@ import {
   useValueWords,
   valueText,
 } from '../../forms/index.ts';
+import { useClientSettings } from '../../state/content/client-settings.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Button, IconButton, Menu, Notice, Stack, Text } from '../../ui/index.ts';
 
@@ -42,9 +45,15 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
   const labelOf = useFieldLabel();
   const issueText = useIssueText();
   const taxonomy = useTaxonomy();
+  const { languages } = useClientSettings();
   const offered = useMemo(
-    () => CHANGEABLE.filter((name) => isOfferedInBulk(features, name, edit.typeCode, taxonomy)),
-    [features, edit.typeCode, taxonomy],
+    () =>
+      CHANGEABLE.filter(
+        (name) =>
+          isWantedIn(fieldOf(name)?.language, languages) &&
+          isOfferedInBulk(features, name, edit.typeCode, taxonomy),
+      ),
+    [features, edit.typeCode, taxonomy, languages],
   );
   const set = (name: FieldName, value: unknown): void =>
     onChange({ ...edit, fields: { ...edit.fields, [name]: value } });
@@ -164,7 +173,9 @@ function TakeAwayMenu({ features, edit, offered, onField, onProperty }: TakeAway
   const there = useMemo(() => {
     const all = features.map(({ properties }) => properties);
     return {
-      fields: [...offered, 'eid' as const].filter((name) => all.some((own) => isPresent(own[name]))),
+      fields: [...offered, 'eid' as const].filter((name) =>
+        all.some((own) => isPresent(propertyOf(own, name))),
+      ),
       properties: [...new Set(all.flatMap(({ extra }) => rowsOf(extra).map(({ name }) => name)))].sort(),
     };
   }, [features, offered]);

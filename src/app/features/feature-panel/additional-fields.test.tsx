@@ -177,7 +177,7 @@ describe('texts in languages, and who sees a place', () => {
     });
   });
 
-  it('a group is chosen; one that the client does not have is shown as unknown', async () => {
+  it('a group is chosen; an unknown one is shown by its id', async () => {
     await openPlace();
     expect(screen.getByLabelText(text('forms:access.unknown', { group: 'gone' }))).toHaveProperty(
       'checked',

@@ -5,6 +5,7 @@ import type { Building as BuildingRow } from '../../../domain/entities/building.
 import type { Client } from '../../../domain/entities/client.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { allNames, nameIn, shortTitleIn, type Named } from '../../../domain/entities/name-in.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
@@ -68,7 +69,9 @@ const noteOf = (...parts: readonly (string | undefined)[]): string => parts.filt
 
 /** Clients, sites, buildings and levels. @param hasClients clients are among them: none is open */
 export function hierarchyEntries(around: Around, hasClients: boolean, context: EntryContext): PlaceEntry[] {
-  const { db, t, ref } = context;
+  const { db, t, ref, language } = context;
+  const titleOf = (row: Named | undefined): string | undefined => row && nameIn(language, row);
+  const namesIn = (row: Named | undefined): string[] => (row ? allNames(row) : []);
   const sites = new Map(around.sites.map((one) => [one.lid, one]));
   const buildings = new Map(around.buildings.map((one) => [one.lid, one]));
   const levelsOf = levelsByBuilding(around.levels);
@@ -87,10 +90,10 @@ export function hierarchyEntries(around: Around, hasClients: boolean, context: E
   const ofSites = around.sites.map((one): PlaceEntry => ({
     id: `sites:${one.lid}`,
     icon: MapPinned,
-    label: one.title,
+    label: nameIn(language, one),
     kind: t('select.site'),
     note: t('select.site'),
-    words: [one.externalId, textOf(one.extra['name_ar'])],
+    words: [one.externalId, ...allNames(one)],
     ids: idsOf(ref(one.lid), one.externalId),
     path: paths.buildings({ clientId: ref(one.clientLid), siteId: ref(one.lid) }),
     at: boundsAcross(one.geometry),
@@ -99,11 +102,11 @@ export function hierarchyEntries(around: Around, hasClients: boolean, context: E
   const ofBuildings = around.buildings.map((one): PlaceEntry => ({
     id: `buildings:${one.lid}`,
     icon: Building,
-    label: one.title,
+    label: nameIn(language, one),
     kind: t('select.building'),
-    note: noteOf(t('select.building'), sites.get(one.siteLid)?.title),
-    where: sites.get(one.siteLid)?.title,
-    words: [one.externalId, textOf(one.extra['name_ar'])],
+    note: noteOf(t('select.building'), ...namesIn(sites.get(one.siteLid))),
+    where: titleOf(sites.get(one.siteLid)),
+    words: [one.externalId, ...allNames(one)],
     ids: idsOf(ref(one.lid), one.externalId),
     path: paths.levels(paramsOf({ ...one, buildingLid: one.lid }, ref)),
     at: boundsAcross(one.geometry),
@@ -115,13 +118,18 @@ export function hierarchyEntries(around: Around, hasClients: boolean, context: E
     return {
       id: `levels:${one.lid}`,
       icon: Layers,
-      label: one.title,
+      label: nameIn(language, one),
       kind: t('select.level'),
-      note: noteOf(t('select.level'), building?.title),
-      where: building?.title,
-      level: one.shortTitle,
+      note: noteOf(t('select.level'), ...namesIn(building)),
+      where: titleOf(building),
+      level: shortTitleIn(language, one),
       // A level is known by its short title, and by the building that it is in.
-      words: [one.shortTitle, building && `${building.title} ${one.shortTitle}`],
+      words: [
+        one.shortTitle,
+        shortTitleIn(language, one),
+        ...allNames(one),
+        ...namesIn(building).map((name) => `${name} ${one.shortTitle}`),
+      ],
       ids: idsOf(String(one.levelIndex)),
       path: paths.content(levelParamsOf(one, ref), FIRST_OF_LEVEL),
       at: null,
@@ -167,7 +175,7 @@ function featureEntry(
 ): PlaceEntry[] {
   const label = featureName(one, language);
   if (label === '') return [];
-  const { name, name_ar: arabic, eid, typeCode } = one.properties;
+  const { eid, typeCode } = one.properties;
   const type = taxonomy[typeCode];
   const kind = type?.title ?? typeCode;
   return [
@@ -179,7 +187,7 @@ function featureEntry(
       label,
       kind,
       note: noteOf(kind, place.where, place.level),
-      words: [name, arabic, eid],
+      words: [...allNames(one.properties), eid],
       ids: idsOf(one.fid, textOf(eid)),
       at: boundsAcross(one.geometry),
       exists: async () => (await db.features.get(one.fid)) !== undefined,
@@ -209,8 +217,8 @@ export function contentEntries(
           {
             path: paths.feature(params, contentTypeOf(one.kind), one.fid),
             list: paths.content(params, contentTypeOf(one.kind)),
-            where: building?.title,
-            level: level.shortTitle,
+            where: building && nameIn(context.language, building),
+            level: shortTitleIn(context.language, level),
             preview: building && {
               kind: 'floor',
               level,

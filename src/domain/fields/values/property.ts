@@ -34,6 +34,10 @@ function withTexts(properties: Members, value: unknown): unknown {
   return { ...Object.fromEntries(kept), ...membersOf(value) };
 }
 
+/** Whether texts of a field are in one of these languages, or in the plain one. */
+export const isWantedIn = (language: string | undefined, languages: readonly string[]): boolean =>
+  language === undefined || language === 'ar' || languages.includes(language);
+
 /** The free members that have no field of their own. */
 export const freeMembers = (extra: unknown): Members =>
   Object.fromEntries(Object.entries(membersOf(extra) ?? {}).filter(([name]) => !isMemberField(name)));

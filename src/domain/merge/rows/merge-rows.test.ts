@@ -109,7 +109,7 @@ describe('two changes of one place', () => {
     });
   });
 
-  it('that together leave no group to see it clash: nobody decides that by a merge', () => {
+  it('that together leave no group to see it → clash, so that a person decides', () => {
     const { paths } = properties(
       { extra: { access: ['it', 'staff'] } },
       { extra: { access: ['it'] } },

@@ -1,3 +1,4 @@
+import { writtenIn } from '../../../i18n/written-in.ts';
 import { PanelTopOpen } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +89,7 @@ export function CellEditor({ row, column, onClose }: CellEditorProps): ReactNode
     ref: field,
     defaultValue: start.current,
     className: styles['field'],
-    dir: 'auto',
+    ...writtenIn(fieldOf(column)?.language),
     spellCheck: isLong,
     autoComplete: 'off',
     'aria-label': t('cell.label', { column: tools.labelOf(column), name: isolate(name) }),

@@ -1,3 +1,5 @@
+import { writtenIn } from '../../../i18n/written-in.ts';
+import { fieldOf } from '../../../../domain/fields/index.ts';
 import { CircleX, Lock } from 'lucide-react';
 import { useContext, type ReactNode } from 'react';
 import type { FieldName } from '../../../../domain/fields/index.ts';
@@ -27,6 +29,7 @@ export function PlaceCell({ row, rowIdx, column, columnIdx }: CellProps): ReactN
   const isInRange = useIsInRange(range, rowIdx, columnIdx);
   const text = cellText(row.feature, column, words);
   const note = row.proposed?.get(column) ?? row.typed?.get(column);
+  const language = fieldOf(column)?.language;
   const isProposed = row.proposed?.has(column) === true;
   const isNoted = note !== undefined && !note.isUnderWay;
   const state = !isNoted ? undefined : note.fault !== null ? 'refused' : isProposed ? 'new' : 'typed';
@@ -36,7 +39,7 @@ export function PlaceCell({ row, rowIdx, column, columnIdx }: CellProps): ReactN
       data-state={state}
       data-range={isInRange || undefined}
       // A name in Arabic stands at the end that Arabic begins at.
-      dir={column.endsWith('_ar') ? 'rtl' : undefined}
+      {...(language !== undefined && writtenIn(language))}
       data-row={rowIdx}
       data-column={columnIdx}
       title={note?.fault == null ? undefined : faultText(note.fault)}

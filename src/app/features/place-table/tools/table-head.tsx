@@ -1,8 +1,9 @@
 import { Columns3, FileSpreadsheet, Group, Replace, WandSparkles, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldName } from '../../../../domain/fields/index.ts';
+import { fieldOf, isWantedIn, type FieldName } from '../../../../domain/fields/index.ts';
 import { GRID_COLUMNS } from '../../../../domain/grid/index.ts';
+import { useClientSettings } from '../../../state/content/client-settings.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, IconButton, Menu, SearchField, Select, Text } from '../../../ui/index.ts';
 import { useGridTools } from '../grid/grid-context.ts';
@@ -57,6 +58,7 @@ export function TableHead(props: TableHeadProps): ReactNode {
 function Acts({ view, level, isSearching, onSearch, onPattern }: TableHeadProps): ReactNode {
   const { t } = useTranslation('table');
   const { labelOf } = useGridTools();
+  const { languages } = useClientSettings();
   const { scope, grouping, columns, filter } = view;
   const chosen = new Set(columns);
   const groupings = GROUPINGS.filter((id) => id !== 'level' || scope === 'building');
@@ -109,7 +111,9 @@ function Acts({ view, level, isSearching, onSearch, onPattern }: TableHeadProps)
           {
             id: 'columns',
             choice: 'several',
-            items: GRID_COLUMNS.map((id) => ({
+            items: GRID_COLUMNS.filter(
+              (id) => chosen.has(id) || isWantedIn(fieldOf(id)?.language, languages),
+            ).map((id) => ({
               id,
               label: labelOf(id),
               isSelected: chosen.has(id),
