@@ -1,15 +1,10 @@
 import { kindDescriptor, isNetworkNode } from '../content/index.ts';
 import type { Bounds, Position } from '../entities/geometry.ts';
-import { listOf, membersIn } from '../entities/storey-extra.ts';
+import { membersIn } from '../entities/storey-extra.ts';
+import { accessOf } from '../fields/index.ts';
 import { boundsOf, isInRings, partsOf } from '../geometry/index.ts';
 import type { PublishedContent, PublishedFeature } from './content.ts';
 import { PUBLIC_GROUP, type PublicMap } from './public-map.ts';
-
-/** Who may see something: groups of the client; null: everybody. */
-const accessOf = ({ properties }: PublishedFeature): readonly unknown[] | null => {
-  const access = membersIn(properties['extra'])['access'];
-  return access === undefined || access === null ? null : listOf(access);
-};
 
 /** Not beacons, geofences and features of the whole client. */
 const isForVisitors = ({ kind, siteId }: PublishedFeature): boolean =>
@@ -27,7 +22,7 @@ export function cutContent(
     siteIds === null || (siteId !== null && siteIds.includes(siteId));
   const groups = new Set<unknown>([PUBLIC_GROUP, ...audience]);
   const isOpen = (feature: PublishedFeature): boolean =>
-    accessOf(feature)?.some((group) => groups.has(group)) ?? true;
+    accessOf(membersIn(feature.properties['extra']))?.some((group) => groups.has(group)) ?? true;
   const here = content.features.filter((one) => isHere(one.siteId) && isForVisitors(one));
   const isClosed = closedAreas(here.filter((one) => !isOpen(one)));
   return {

@@ -7,7 +7,7 @@ export type {
 } from './content.ts';
 export { cutContent } from './cut-content.ts';
 export { goneOf } from './gone-places.ts';
-export { detailsKey, groupsOf, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
+export { detailsKey, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
 export {
   brandOf,
   GONE_KEPT_DAYS,

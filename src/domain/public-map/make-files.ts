@@ -1,8 +1,9 @@
+import { clientSettingsOf } from '../client-settings/index.ts';
 import { isPlace, kindDescriptor } from '../content/index.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { Bounds } from '../entities/geometry.ts';
 import type { Extra } from '../entities/publish-state.ts';
-import { membersIn, storeyOf } from '../entities/storey-extra.ts';
+import { namesOf as titlesOf, ownShortTitle, ownTexts } from '../entities/name-in.ts';
 import { boundsAcross } from '../geometry/index.ts';
 import { colourClassOf, pictogramOf, planRoleOf } from '../taxonomy/index.ts';
 import type { PublishedContent, PublishedFeature, PublishedSite } from './content.ts';
@@ -20,7 +21,7 @@ import type {
   Texts,
 } from './files.ts';
 import { networkOf } from './public-network.ts';
-import { detailsOf, placeOf } from './public-places.ts';
+import { detailsOf, placeOf, within } from './public-places.ts';
 import { brandOf, type PublicMap } from './public-map.ts';
 
 /** What the files of a revision say of a map. */
@@ -85,10 +86,11 @@ export function makePublicMap(all: PublishedContent, map: Settings, options: Mak
     buildings: content.buildings.map((one) => ({ ...head(one, map.languages), siteId: one.siteId })),
     levels: content.levels
       .map(({ siteId, buildingId, levelIndex, shortTitle, longTitle, extra }): PublicLevel => {
-        const [titles, shortTitles] = [
-          titlesIn(extra, 'titles', map.languages),
-          titlesIn(extra, 'shortTitles', map.languages),
-        ];
+        const titles = within(titlesOf({ extra }), map.languages);
+        const shortTitles = within(
+          ownTexts((language) => ownShortTitle(language, { extra })),
+          map.languages,
+        );
         return {
           siteId,
           buildingId,
@@ -102,7 +104,7 @@ export function makePublicMap(all: PublishedContent, map: Settings, options: Mak
       })
       .sort((a, b) => a.buildingId - b.buildingId || a.levelIndex - b.levelIndex),
     types: typesOf(content.features, map.languages, options),
-    groups: groupsOf(all.clientExtra).filter(({ id }) => map.audience.includes(id)),
+    groups: clientSettingsOf(all.clientExtra).groups.filter(({ id }) => map.audience.includes(id)),
     brand: brandOf(all.clientExtra),
     search: { places: places.map(({ place }) => place) },
     details,
@@ -112,32 +114,12 @@ export function makePublicMap(all: PublishedContent, map: Settings, options: Mak
 }
 
 function head({ id, title, extra, geometry }: PublishedSite, languages: readonly string[]) {
-  const titles = titlesIn(extra, 'titles', languages);
+  const titles = within(titlesOf({ extra }), languages);
   return { id, title, ...(titles && { titles }), bounds: boundsAcross(geometry) };
-}
-
-/** Titles in content languages, as `storey.titles` of a site, building or level has them. */
-function titlesIn(extra: Extra, member: string, languages: readonly string[]): Texts | undefined {
-  const stored = membersIn(storeyOf(extra)[member]);
-  const known = languages.flatMap((language) => {
-    const title = stored[language];
-    return typeof title === 'string' && title.trim() !== '' ? [[language, title.trim()] as const] : [];
-  });
-  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 const timeZoneOf = ({ timeZone }: Extra): string | null =>
   typeof timeZone === 'string' && /^[A-Za-z0-9_+/-]{1,60}$/.test(timeZone) ? timeZone : null;
-
-/** Groups of a client, beside everybody: `storey.groups`. What can't be read is passed over. */
-export function groupsOf(clientExtra: Extra): { id: string; title: string }[] {
-  const { groups } = storeyOf(clientExtra);
-  if (!Array.isArray(groups)) return [];
-  return (groups as unknown[]).flatMap((one) => {
-    const { id, title } = membersIn(one);
-    return typeof id === 'string' && typeof title === 'string' ? [{ id, title }] : [];
-  });
-}
 
 function boundsByFloor(
   features: readonly PublishedFeature[],

@@ -1,6 +1,12 @@
 import { isPlace } from '../content/index.ts';
-import { membersIn, listOf } from '../entities/storey-extra.ts';
-import { ownName } from '../entities/name-in.ts';
+import { membersIn } from '../entities/storey-extra.ts';
+import {
+  descriptionsOf,
+  keywordsOf,
+  namesOf as allNamesOf,
+  type Described,
+  type Named,
+} from '../entities/name-in.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { FIELDS } from '../fields/fields.ts';
 import { boundsOf, labelPoint, roundPosition } from '../geometry/index.ts';
@@ -22,34 +28,21 @@ export type Shown = Pick<PublicMap, 'shows' | 'languages'>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The members that hold something; undefined where none does. */
-function filled<Value>(
-  entries: readonly (readonly [string, Value | undefined])[],
+/** What of this is in the languages of a map; undefined where nothing is. */
+export function within<Value>(
+  told: Readonly<Record<string, Value>>,
+  languages: readonly string[],
 ): Record<string, Value> | undefined {
-  const kept = entries.filter((entry): entry is readonly [string, Value] => entry[1] !== undefined);
+  const kept = Object.entries(told).filter(([language]) => language === '' || languages.includes(language));
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
-
-/** Texts of a feature in the languages of a map, by the member of `extra` that holds them. */
-const textsIn = (languages: readonly string[], textIn: (language: string) => string): Texts | undefined =>
-  filled(languages.map((language) => [language, textIn(language) || undefined] as const));
 
 /** Its plain name, in the first language of the map; '' where it has none. */
 export const plainNameOf = ({ properties }: PublishedFeature): string => textOf(properties['name']);
 
 /** What a thing is called in the languages of a map, beside its plain name. */
-export function namesOf({ properties }: PublishedFeature, languages: readonly string[]): Texts | undefined {
-  const named = {
-    name_ar: textOf(properties['name_ar']) || null,
-    extra: membersIn(properties['extra']),
-  };
-  return textsIn(languages, (language) => ownName(language, named));
-}
-
-const wordsOf = (value: unknown): readonly string[] | undefined => {
-  const words = listOf(value).map(textOf).filter(Boolean);
-  return words.length === 0 ? undefined : words;
-};
+export const namesOf = ({ properties }: PublishedFeature, languages: readonly string[]): Texts | undefined =>
+  within(allNamesOf(properties as Named), languages);
 
 function hoursOf(value: unknown): Hours | undefined {
   if (typeof value !== 'object' || value === null || openingHoursIssues(value, '').length > 0)
@@ -74,16 +67,12 @@ export function placeOf(
   const [at, bounds] = [labelPoint(geometry), boundsOf(geometry)];
   if (at === null || bounds === null || siteId === null || !isPlace(feature)) return null;
   const extra = membersIn(properties['extra']);
-  const keywords = filled([
-    ['', wordsOf(properties['keywords'])] as const,
-    ...languages.map((language) => [language, wordsOf(extra[`keywords_${language}`])] as const),
-  ]);
   return told<PublicPlace>({
     fid,
     typeCode: textOf(properties['typeCode']),
     name: plainNameOf(feature),
     names: namesOf(feature, languages),
-    keywords,
+    keywords: within(keywordsOf(properties as Described), languages),
     siteId,
     buildingId,
     levelIndex,
@@ -103,15 +92,12 @@ export function detailsOf(
   { shows, languages }: Shown,
   pictureOf: (url: string) => PublicPicture | null,
 ): PlaceDetails | null {
-  const extra = membersIn(properties['extra']);
   const line = (name: string): string | undefined => textOf(properties[name]) || undefined;
   const web = (name: string): string | undefined => webAddress(properties[name]);
   const details = told<PlaceDetails>({
     ...(shows.description && {
       description: line('description'),
-      descriptions: textsIn(languages, (language) =>
-        textOf((language === 'ar' ? properties['description_ar'] : null) ?? extra[`description_${language}`]),
-      ),
+      descriptions: within(descriptionsOf(properties as Described), languages),
     }),
     ...(shows.images && {
       images: some(FIELDS.images.read(properties['images']).flatMap((url) => pictureOf(url) ?? [])),

@@ -1,7 +1,7 @@
 import { isNetworkNode, isPlace, PATH_NODE } from '../content/index.ts';
 import { groundFeatureSchema, groundSchema } from '../entities/ground.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { nameMember } from '../entities/name-member.ts';
+import { memberIn } from '../entities/content-languages.ts';
 import type { FeatureGeometry } from '../entities/geometry.ts';
 import { areaSquareMetres, labelPoint, unwrapAntimeridian, wallStrips } from '../geometry/index.ts';
 import { colourClassOf, pictogramOf, planRoleOf, type PlanRole } from '../taxonomy/index.ts';
@@ -127,7 +127,7 @@ function labelOf(
       ...(name !== '' && { name }),
       ...Object.fromEntries(
         Object.entries(namesOf(feature, languages) ?? {}).map(([language, text]) => [
-          nameMember(language),
+          memberIn('name', language),
           text,
         ]),
       ),

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { nameMember } from '../../domain/entities/name-member.ts';
+import { memberIn } from '../../domain/entities/content-languages.ts';
 import { PREVIEW_EXTRUSION_HEIGHT } from '../../domain/limits.ts';
 import type { PlanRole } from '../../domain/taxonomy/index.ts';
 import { paletteOf, type Palette } from '../colours/palette.ts';
@@ -33,7 +33,7 @@ export function nameExpression(language: string, languages: readonly string[]): 
   const [first, ...others] = languages;
   const base = language.split('-')[0]!;
   const own = language === first || base === first ? [] : [...new Set([language, base])];
-  const get = (code: string): ExpressionSpecification => ['get', nameMember(code)];
+  const get = (code: string): ExpressionSpecification => ['get', memberIn('name', code)];
   return ['coalesce', ...own.map(get), ['get', 'name'], ...others.map(get), ''] as ExpressionSpecification;
 }
 

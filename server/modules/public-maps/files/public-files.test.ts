@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publicMapBody } from '../../../../tests/support/server/public-map-body.ts';
+import { publicMapBody } from '../../../../tests/support/server/visitors/public-map-body.ts';
 import { publishingSteps } from '../../../../tests/support/server/publishing-steps.ts';
 import { readTile } from '../../../../tests/support/server/files/decode-tile.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
