@@ -124,7 +124,8 @@ function Chips({ show, counts, unread, onShow }: ChipsProps): ReactNode {
       label={t('show')}
       value={show}
       onChange={onShow}
-      options={SHOWS.map((id) => ({
+      // Most clients have no reports.
+      options={SHOWS.filter((id) => id !== 'report' || id === show || counts.report > 0).map((id) => ({
         id,
         label: t(`shows.${id}`),
         count: formats.number(counts[id]),
