@@ -68,10 +68,11 @@ export function showLanguage(root: HTMLElement, code: string, dir: string, isAsk
 /**
  * Before the first paint, so that theme, sizes and direction never flash. The app's own theme module takes over.
  * @param directions which way each language runs, in JSON; the page has the default language
+ * @param prefix of the keys, where another page of this origin keeps its own choices
  */
-export function showStoredLook(host: Window, directions: string): void {
+export function showStoredLook(host: Window, directions: string, prefix = ''): void {
   const root = host.document.documentElement;
-  const read = (key: string): string | null => stored(() => host.localStorage, key);
+  const read = (key: string): string | null => stored(() => host.localStorage, prefix + key);
   const choice = { theme: themeOf(read(THEME_KEY)), density: densityOf(read(DENSITY_KEY)) };
   const [isDark = false, isCoarse = false] = [IS_DARK, IS_COARSE].map((one) => host.matchMedia(one).matches);
   showLook(root, choice, { isDark, isCoarse });

@@ -4,7 +4,7 @@ import { holdTokens } from './hold-tokens.ts';
 import { tellNotLoaded } from './not-loaded.ts';
 import { notedPerson } from './notes.ts';
 import { askForFiles } from './route-files.ts';
-import { requirePolicy } from './trusted-types.ts';
+import { CONSOLE_SCRIPTS, requirePolicy } from './trusted-types.ts';
 
 /** What the build writes into the element of this script (script/start-page.ts, script/route-chunks.ts). */
 const { directions = '', texts = '', chunks = '' } = document.currentScript?.dataset ?? {};
@@ -16,7 +16,7 @@ const pathShown = (): string =>
 /** In this order: see README.md. */
 const STEPS: readonly (() => void)[] = [
   () => holdTokens(window),
-  () => requirePolicy(window),
+  () => requirePolicy(window, CONSOLE_SCRIPTS),
   () => showStoredLook(window, directions),
   () => tellNotLoaded(window, texts),
   () => {
