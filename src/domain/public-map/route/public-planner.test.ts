@@ -40,7 +40,7 @@ describe('a route on a public map', () => {
       200,
     );
     const closed = new PublicPlanner(network, [closure], 150).plan('step-free', [entrance, ward]);
-    expect(closed).toMatchObject({ ok: false, from: 0, code: 'no-route' });
+    expect(closed).toMatchObject({ ok: false, code: 'no-route', end: 0 });
     for (const at of [99, 200])
       expect(new PublicPlanner(network, [closure], at).plan('step-free', [entrance, ward]).ok).toBe(true);
   });
@@ -63,7 +63,11 @@ describe('a route on a public map', () => {
 
   it('a place that does not meet the network, and a spot far from it → say so', () => {
     const lost: RouteEnd = { ...ward, stop: null };
-    expect(planner.plan('quickest', [entrance, lost])).toMatchObject({ ok: false, code: 'off-network' });
+    expect(planner.plan('quickest', [entrance, lost])).toMatchObject({
+      ok: false,
+      code: 'off-network',
+      end: 1,
+    });
     const far: RouteEnd = { at: [ward.at[0] + 1, ward.at[1]], floor: null };
     expect(planner.plan('quickest', [far, ward])).toMatchObject({ ok: false, code: 'off-network' });
   });

@@ -5,8 +5,6 @@ import {
   onEdge,
   RoutePlanner,
   routeGraph,
-  whyNotPlaced,
-  type Obstacle,
   type PlacedStop,
   type Profile,
   type Route,
@@ -28,8 +26,8 @@ export interface RouteEnd {
 
 export type WayAnswer =
   | { ok: true; routes: Route[] }
-  /** `obstacle`: what is in the way, as far as that can be named; `from`: the end from which it goes no further. */
-  | { ok: false; from: number; code: 'off-network' | 'no-route'; obstacle: Obstacle | null };
+  /** The end that is not connected with the network, or from which no way leads on. */
+  | { ok: false; code: 'off-network' | 'no-route'; end: number };
 
 /** Metres between a spot and the network, from which a person finds the way alone. */
 const SPOT_M = 60;
@@ -77,8 +75,8 @@ export class PublicPlanner {
       const [a, b] = [stopOf(ends[from]!), stopOf(ends[from + 1]!)];
       const answer = this.#planner.planPlaced(PROFILE[profile], a, start, b, end);
       if (!answer.ok) {
-        const { obstacles } = whyNotPlaced(this.#planner, PROFILE[profile], start, end);
-        return { ok: false, from, code: answer.code, obstacle: obstacles[0] ?? null };
+        const isAtEnd = answer.code === 'off-network' && answer.stop === 'to';
+        return { ok: false, code: answer.code, end: isAtEnd ? from + 1 : from };
       }
       routes.push(answer.route);
     }

@@ -1,4 +1,4 @@
-import { ranker, RANK, searchKey, type SearchTarget } from '../../search/index.ts';
+import { ranker, RANK, searchKey, writeOut, type SearchTarget } from '../../search/index.ts';
 import type { PublicMapAnswer, PublicPlace } from '../files.ts';
 import { openState, type Offsets } from '../open-state.ts';
 import { nearWord } from './near-words.ts';
@@ -63,6 +63,12 @@ export class PlaceSearch {
       return { label: name || (called[0] ?? ''), words, note: called.join(' ') };
     });
     this.#offsets = new Map(sites.map(({ id, timeZone }) => [id, timeZone?.offsets ?? offsetsElsewhere]));
+  }
+
+  /** Writes out what each place is found by, which the first search would do. */
+  prepare(): void {
+    for (const entry of this.#entries) writeOut(entry);
+    this.#words ??= this.#allWords();
   }
 
   find(query: PlaceQuery): PlacesFound {

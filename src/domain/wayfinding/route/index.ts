@@ -23,4 +23,4 @@ export { routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { areTwoShafts, shaftsByFid } from './shafts.ts';
 export { JOINED, onEdge, StopFinder, type PlacedStop, type Stop } from './stops.ts';
 export { walkableNode, walkableNodes, walledPaths } from './walkable-nodes.ts';
-export { whyNot, whyNotPlaced, type Obstacle, type WhyNot } from './why-not.ts';
+export { whyNot, type Obstacle, type WhyNot } from './why-not.ts';

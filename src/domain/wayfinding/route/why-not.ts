@@ -68,16 +68,7 @@ const STEPS: ReadonlySet<string> = new Set([STAIRS, ESCALATOR]);
 /** The reason for a missing route: the fewest links that are missing, forbidden or lead the other way. */
 export function whyNot(planner: RoutePlanner, profile: Profile, from: Stop, to: Stop): WhyNot {
   const { stops } = planner;
-  return whyNotPlaced(planner, profile, stops.place(from, true), stops.place(to, true));
-}
-
-/** The same between stops that have been put onto the graph already. */
-export function whyNotPlaced(
-  planner: RoutePlanner,
-  profile: Profile,
-  start: PlacedStop | null,
-  end: PlacedStop | null,
-): WhyNot {
+  const [start, end] = [stops.place(from, true), stops.place(to, true)];
   const off: Obstacle[] = [];
   if (!start?.isJoined) off.push({ kind: 'off-network', stop: 'from', ...gapOf(start) });
   if (!end?.isJoined) off.push({ kind: 'off-network', stop: 'to', ...gapOf(end) });
