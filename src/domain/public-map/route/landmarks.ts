@@ -15,7 +15,7 @@ interface Shelf {
   index: Flatbush;
 }
 
-/** Places by which a way is told: those with a name that are rooms and the like, and not the floor one walks on. */
+/** Places that directions name: rooms and the like with a name, and not the floor one walks on. */
 export class Landmarks {
   readonly #byFloor = new Map<string, PublicPlace[]>();
   readonly #shelves = new Map<string, Shelf>();

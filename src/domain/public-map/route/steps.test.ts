@@ -75,7 +75,7 @@ describe('directions as sentences', () => {
         const steps = stepsOf(answer.routes, [from, to], landmarks, calledOf);
         const sum = (of: 'metres' | 'seconds'): number => steps.reduce((all, step) => all + step[of], 0);
         const [route] = answer.routes;
-        // Bends that nobody notices are left out of the turns, not out of the walk.
+        // Small bends are left out of the turns, not out of the walk.
         expect(Math.abs(sum('metres') - route!.length)).toBeLessThan(Math.max(2, route!.length / 20));
         expect(Math.abs(sum('seconds') - route!.seconds)).toBeLessThan(Math.max(2, route!.seconds / 20));
       }),

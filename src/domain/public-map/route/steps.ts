@@ -45,9 +45,9 @@ export interface Step {
 
 /** Metres: a path is drawn in bends that a person does not notice. */
 const BEND_M = 1.5;
-/** A walk shorter than this before its first turn is not told. */
+/** A walk shorter than this before its first turn is left out. */
 const SHORT_M = 3;
-/** Metres straight on from which a place beside the way is told. */
+/** Metres straight on from which directions name a place beside the way. */
 const LONG_M = 14;
 const RIDDEN: ReadonlySet<string> = new Set([ELEVATOR, STAIRS, ESCALATOR]);
 

@@ -29,7 +29,7 @@ export function errorsToBegin(typed: string, word: string, most: number): number
   return Math.min(...before);
 }
 
-/** The word that was meant by one that is not known; null where none is near. The first letter counts as typed right. */
+/** The known word that an unknown one is most like; null where no word is like it. The first letter counts as typed right. */
 export function nearWord(typed: string, words: readonly string[]): string | null {
   const most = allowedErrors(typed);
   if (most === 0) return null;
@@ -39,7 +39,7 @@ export function nearWord(typed: string, words: readonly string[]): string | null
     if (word[0] !== typed[0] || word.length < typed.length - most) continue;
     const errors = errorsToBegin(typed, word, most);
     if (errors > most) continue;
-    // Of two words with as many errors the one that is as long.
+    // Of two words with as many errors the one of the same length is taken.
     const rank = errors + Math.abs(word.length - typed.length) / 100;
     if (rank < least) [best, least] = [word, rank];
   }
