@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
       workbox: {
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,pfb,ttf,bcmap}'],
         // Libraries in WebAssembly are kept with their first use. No PDF names its characters in UTF-8 or UTF-32 (ISO 32000, table 116).
-        globIgnores: ['**/config.json', '**/*-wasm-worker-*.js', '**/pdf/cmaps/*UTF{8,32}*'],
+        globIgnores: ['**/config.json', 'm/**', '**/*-wasm-worker-*.js', '**/pdf/cmaps/*UTF{8,32}*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         navigateFallback: '/index.html',
         // An address with tokens is the server's to answer: who may frame the app, it says each time.
@@ -88,6 +88,8 @@ export default defineConfig(({ command }) => ({
           /^\/api\//,
           /^\/config\.json/,
           /^\/metrics/,
+          // The page of visitors has a worker of its own.
+          /^\/m\//,
           /[?&](embed|access_token|refresh_token)=/,
         ],
         runtimeCaching: [

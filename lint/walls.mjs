@@ -24,7 +24,8 @@ const lateWrites = {
   importNames: ['atomWithStorage'],
   message: 'A killed browser loses what local storage has not written yet: use settingAtom.',
 };
-const outside = [server, node, serverPackages, lateWrites];
+const visitors = room('visitor', 'The page of visitors is an app of its own.');
+const outside = [server, node, serverPackages, lateWrites, visitors];
 
 const screens = packages(
   'react|react-dom|react-router|react-i18next|i18next|react-hook-form|@hookform|react-aria-components|jotai|dexie-react-hooks|lucide-react',
@@ -313,6 +314,28 @@ export const walls = [
   { files: ['src/map/**'], rules: imports(...mapRoom, screens, terraDraw) },
   { files: ['src/map/draw/**'], rules: imports(...mapRoom, screens) },
   { files: ['src/map/react/**'], rules: imports(...mapRoom, stateAndText, terraDraw) },
+  {
+    // What a visitor loads is counted: script/visitor-page.ts.
+    files: ['src/visitor/**'],
+    rules: imports(
+      room('db|sync|workers|start', 'The page of visitors knows no device, sign-in or draft.'),
+      path(
+        `app/(${APP_LAYERS.flat()
+          .filter((name) => !['i18n', 'theme', 'ui'].includes(name))
+          .join('|')})/`,
+        'Of the app the page of visitors has the kit, its looks and languages.',
+      ),
+      // All but `map/public-map`; the linter's expressions can't look ahead.
+      path('map/([^p]|p[^u])', 'The page of visitors mounts the map of map/public-map.'),
+      packages(
+        'react-router|react-i18next|i18next|react-hook-form|react-aria-components|jotai',
+        'The page of visitors has no room for it: decision 0328.',
+      ),
+      ...outside,
+      dexie,
+      mapLibraries,
+    ),
+  },
   { files: ['src/app/**'], rules: imports(...outside, mapLibraries, comlink) },
   {
     files: ['src/app/**'],

@@ -162,6 +162,18 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['server/modules/plans/routes/x.ts', "import { sites } from '../../../platform/storage/schema.ts';"],
   ['server/modules/plans/routes/x.ts', "import { a } from '../../features/queries.ts';"],
 
+  ...['db/index.ts', 'sync/index.ts', 'start/stored.ts', 'app/state/index.ts', 'app/settings/x.ts'].map(
+    (target) => ['src/visitor/x.ts', `import { a } from '../${target}';`] as const,
+  ),
+  ...['map/index.ts', 'map/port.ts', 'map/engine/x.ts'].map(
+    (target) => ['src/visitor/screens/x.ts', `import { a } from '../../${target}';`] as const,
+  ),
+  ...['maplibre-gl', 'jotai', 'i18next', 'react-aria-components/Button'].map(
+    (name) => ['src/visitor/x.ts', `import { a } from '${name}';`] as const,
+  ),
+  ['src/app/shell/x.tsx', "import { a } from '../../visitor/app.tsx';"],
+  ['src/domain/x.ts', "import { a } from '../visitor/address/visit.ts';"],
+
   ['src/app/shell/x.tsx', 'export const A = () => <p>Hello</p>;'],
   ['src/app/shell/x.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;'],
   ['src/app/shell/x.ts', 'export const a = (e: Element) => { e.innerHTML = "x"; };'],
@@ -174,6 +186,9 @@ const ALLOWED: readonly (readonly [file: string, statement: string])[] = [
   ['src/db/x.ts', "import { a } from '../domain/limits.ts';"],
   ['src/start/x.ts', "import { a } from '../db/schema/names.ts';"],
   ['src/start/x.ts', "import type { A } from '../domain/entities/feature.ts';"],
+  ['src/visitor/screens/x.tsx', "import { a } from '../../map/public-map/load-public-map.ts';"],
+  ['src/visitor/screens/x.tsx', "import { a } from '../../app/ui/basic/glyph.tsx';"],
+  ['src/visitor/x.ts', "import { a } from 'comlink';"],
   ['src/app/state/queries/x.ts', "import { a } from 'dexie-react-hooks';"],
   ['src/db/journal/opfs/x.ts', "import { a } from 'comlink';"],
   ['src/sync/push/x.ts', "import { a } from '../../contract/index.ts';"],

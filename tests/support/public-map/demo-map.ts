@@ -156,7 +156,7 @@ function readArchive(): { buildings: PublicBuilding[]; levels: PublicLevel[]; fe
         id: buildings.length + 1,
         siteId: SITE,
         title: String(line['buildingTitle']),
-        bounds: boundsOf(line.geometry!) as Bounds,
+        bounds: boundsOf(line.geometry!),
       });
     const building = buildings.at(-1);
     if (line.is === 'level' && building)
@@ -180,7 +180,7 @@ function readArchive(): { buildings: PublicBuilding[]; levels: PublicLevel[]; fe
       buildingLid: isInside ? String(building.id) : null,
       levelLid: isInside ? `${building.id}/${level.levelIndex}` : null,
       geometry: line.feature.geometry,
-      properties: properties as FeatureProperties,
+      properties,
     } as Feature);
   }
   return { buildings, levels, features };

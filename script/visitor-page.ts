@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import type visitor from '../src/app/i18n/locales/en/visitor.json';
+import { builtScript, type StartTexts } from './start-page.ts';
+
+const KIB = 1024;
+
+/** JavaScript that a visitor's page loads, beside MapLibre and its worker, in bytes as packed with gzip. */
+export const VISITOR_BUDGET = 160 * KIB;
+
+/** What draws the map: its size is not ours. */
+const MAPLIBRE = /^assets\/maplibre(-gl-worker)?-[\w-]+\.m?js$/;
+/** A page loads the texts of one language. */
+const OTHER_TEXTS = /^assets\/texts-(?!en-)[a-z]+-[\w-]+\.js$/;
+
+/** What the page says in a language before its app is loaded. */
+export function visitorTexts(language: string): StartTexts {
+  const file = join(import.meta.dirname, `../src/app/i18n/locales/${language}/visitor.json`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as typeof visitor).page;
+}
+
+/** Whether a file of the build is counted. */
+export const isCounted = (name: string): boolean =>
+  /\.m?js$/.test(name) && !MAPLIBRE.test(name) && !OTHER_TEXTS.test(name) && name !== 'sw.js';
+
+/** Ends the build where the page has more JavaScript than its budget. Names the largest files. */
+export function visitorBudget(): Plugin {
+  return {
+    name: 'storey-visitor-budget',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const sized = Object.values(bundle)
+          .filter(({ fileName }) => isCounted(fileName))
+          .map((file) => {
+            const bytes = gzipSync(file.type === 'chunk' ? file.code : file.source).length;
+            return { bytes, name: file.fileName };
+          })
+          .sort((a, b) => b.bytes - a.bytes);
+        const asKiB = (bytes: number): string => `${(bytes / KIB).toFixed(1)} KiB`;
+        const sum = sized.reduce((total, { bytes }) => total + bytes, 0);
+        const said = `visitor: ${asKiB(sum)} of at most ${asKiB(VISITOR_BUDGET)} of JavaScript (gzip)`;
+        const where = sized.map(({ name, bytes }) => `${name} ${asKiB(bytes)}`).join(', ');
+        if (sum > VISITOR_BUDGET) this.error(`${said}: ${where}.`);
+        this.info(`${said}: ${where}.`);
+      },
+    },
+  };
+}
+
+/** Makes the service worker of the page, with the list of files that it keeps: all but fonts, which are kept as they are read. */
+export function visitorWorker(): Plugin {
+  return {
+    name: 'storey-visitor-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.keys(bundle)
+          .filter((name) => /\.(m?js|css|html)$/.test(name))
+          .sort();
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const define = { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) };
+        const source = await builtScript('visitor/offline/worker.ts', { define });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
+    },
+  };
+}

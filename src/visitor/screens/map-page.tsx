@@ -1,0 +1,229 @@
+import { CloudOff, Construction, Languages, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useAppearance } from '../../app/theme/use-appearance.ts';
+import { Glyph } from '../../app/ui/basic/glyph.tsx';
+import type { PublicMapView } from '../../map/public-map/public-map-types.ts';
+import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
+import { isActive } from '../../domain/public-map/route/closed-ways.ts';
+import { goTo } from '../address/use-visit.ts';
+import { Legend } from '../map/legend.tsx';
+import { LevelSwitch } from '../map/level-switch.tsx';
+import { MapStage } from '../map/map-stage.tsx';
+import { MapTools } from '../map/map-tools.tsx';
+import { useScene } from '../map/use-scene.ts';
+import { Button } from '../parts/button.tsx';
+import { useMedia } from '../parts/use-media.ts';
+import type { Spoken } from '../texts/languages.ts';
+import { useWords } from '../texts/use-texts.ts';
+import { PageContent, PageTop } from './page-content.tsx';
+import styles from './page.module.css';
+import { placeName } from '../words/place-words.ts';
+import { Settings } from './settings.tsx';
+import { Sheet } from './sheet.tsx';
+import { floorWords } from '../words/step-words.ts';
+import { setEnd, usePage, type PageState } from './use-page.ts';
+
+export interface MapPageProps {
+  answer: PublicMapAnswer;
+  isKept: boolean;
+  newer: PublicMapAnswer | null;
+  onTake: () => void;
+  onSpoken: (spoken: Partial<Spoken>) => void;
+}
+
+/** The page of a map that is open. */
+export function MapPage({ answer, isKept, newer, onTake, onSpoken }: MapPageProps): ReactNode {
+  const words = useWords();
+  const { t, nameOf } = words;
+  const page = usePage(answer);
+  const { visit, search, floor } = page;
+  const isDesk = useMedia('(width >= 900px)');
+  const [open, setOpen] = useState<'settings' | 'legend' | null>(null);
+  const [canDraw, setDraw] = useState(true);
+  const title = nameOf(answer.title, answer.titles);
+  useTitle(page, title);
+  const isIdle = visit.view.is === 'search' && search.text === '';
+  useEffect(() => {
+    if (newer !== null && isIdle) onTake();
+  }, [newer, isIdle, onTake]);
+  const settings = <Button icon={Languages} label={t('settings.open')} onPress={() => setOpen('settings')} />;
+  return (
+    <div
+      className={styles['page']}
+      data-route={visit.view.is === 'route' || undefined}
+      data-height={page.height}
+      data-flat={!canDraw || undefined}
+    >
+      <main className={styles['side']}>
+        {!visit.isEmbedded && (
+          <div className={styles['brand']}>
+            {answer.brand.logo !== null && (
+              <img className={styles['logo']} src={`/api/v8${answer.brand.logo}`} alt={''} />
+            )}
+            <bdi>{title}</bdi>
+            {isDesk && settings}
+          </div>
+        )}
+        <PageTop page={page} label={t('search.label', { map: title })}>
+          {(!isDesk || visit.isEmbedded) && settings}
+        </PageTop>
+        <Sheet isBeside={isDesk || !canDraw} height={page.height} onHeight={page.setHeight}>
+          {!isDesk && <Closures answer={answer} now={page.now} />}
+          {newer !== null && !isIdle && (
+            <p className={styles['note']} role="status">
+              {t('kept.updated')}{' '}
+              <Button look="link" icon={RefreshCw} onPress={onTake}>
+                {t('kept.take')}
+              </Button>
+            </p>
+          )}
+          <PageContent page={page} title={title} />
+          {!canDraw && <p className={styles['foot']}>{t('map.none')}</p>}
+          <p className={styles['foot']}>
+            {isKept && <Glyph icon={CloudOff} size={16} />}
+            {t(isKept ? 'kept.offline' : 'kept.dated', { date: words.formats.date(answer.publishedAt, []) })}
+          </p>
+        </Sheet>
+      </main>
+      <Stage
+        page={page}
+        isDesk={isDesk}
+        canDraw={canDraw}
+        onFailed={() => setDraw(false)}
+        onLegend={() => setOpen('legend')}
+      />
+      {isDesk && <Closures answer={answer} now={page.now} />}
+      <p role="status" className={styles['hidden']}>
+        {t('floor.shown', { level: floorWords(words, answer, floor) })}
+      </p>
+      {open === 'settings' && (
+        <Settings languages={answer.languages} onSpoken={onSpoken} onClose={() => setOpen(null)} />
+      )}
+      {open === 'legend' && <Legend answer={answer} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function useTitle({ visit, shown, way, answer }: PageState, map: string): void {
+  const words = useWords();
+  const names = way.names.map(({ name }) => name);
+  const place = shown?.place ? placeName(words, answer, shown.place) : null;
+  const part = visit.view.is === 'route' ? names.join(' → ') : visit.view.is === 'place' ? place : null;
+  const title = part === null ? map : `${part} – ${map}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): ReactNode {
+  const { t, nameOf } = useWords();
+  const active = answer.closures.filter((one) => isActive(one, now));
+  if (active.length === 0) return null;
+  return (
+    <ul className={styles['closures']}>
+      {active.map(({ id, text }) => (
+        <li key={id}>
+          <Glyph icon={Construction} size={18} />
+          <bdi>{nameOf('', text) || t('closures.some')}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const EDGE = 16;
+const PANEL = 440;
+
+function Stage({
+  page,
+  isDesk,
+  canDraw,
+  onFailed,
+  onLegend,
+}: {
+  page: PageState;
+  isDesk: boolean;
+  canDraw: boolean;
+  onFailed: () => void;
+  onLegend: () => void;
+}): ReactNode {
+  const { t, nameOf, spoken } = useWords();
+  const { isMotionReduced } = useAppearance();
+  const { answer, visit, floor, setFloor, position, stand, shown, planned, step, height, picking } = page;
+  const view = useRef<PublicMapView | null>(null);
+  const [isRaised, setRaised] = useState(false);
+  const selected = shown?.place ?? null;
+  const scene = useScene({
+    answer,
+    floor,
+    selected: selected?.fid ?? null,
+    stand,
+    heading: visit.heading ?? (visit.at === null ? (answer.home.bearing ?? null) : null),
+    position,
+    way: planned,
+    step,
+    raised: isRaised,
+  });
+  const isRtl = spoken.page === 'ar';
+  const room = typeof window === 'undefined' ? 0 : window.innerHeight;
+  const bottom = height === 'peek' ? 160 : Math.round(room * 0.48);
+  const covered = useCovered(isDesk, isRtl, bottom);
+  const [looked, spot] = [selected?.at, step === null ? undefined : planned?.steps[step]?.at];
+  const goal = spot ?? looked;
+  useEffect(() => {
+    if (goal !== undefined) view.current?.show(goal);
+  }, [goal]);
+  const show = (): void => {
+    const at = planned?.steps[step ?? 0]?.at ?? looked ?? stand?.at;
+    if (at !== undefined) view.current?.show(at);
+    else if (answer.bounds !== null) view.current?.fit(answer.bounds);
+  };
+  if (!canDraw) return null;
+  return (
+    <div className={styles['stage']}>
+      <MapStage
+        answer={answer}
+        scene={scene}
+        covered={covered}
+        reducedMotion={isMotionReduced}
+        label={t('map.label', { name: nameOf(answer.title, answer.titles) })}
+        view={view}
+        onPress={({ fid, at }) => {
+          if (picking !== null) setEnd(page, fid === null ? { is: 'spot', at, floor } : { is: 'place', fid });
+          else if (fid !== null && visit.view.is !== 'route') goTo({ view: { is: 'place', fid } });
+        }}
+        onBuilding={(buildingId) => {
+          if (buildingId === null || buildingId === floor?.buildingId) return;
+          const own = answer.levels.filter((level) => level.buildingId === buildingId);
+          const level = own.find(({ levelIndex }) => levelIndex === floor?.levelIndex) ?? own[0];
+          if (level !== undefined) setFloor({ buildingId, levelIndex: level.levelIndex });
+        }}
+        onReady={show}
+        onFailed={onFailed}
+      />
+      <div className={styles['over']}>
+        <MapTools
+          view={view}
+          isRaised={isRaised}
+          onRaised={setRaised}
+          onPosition={() => position.ask(floor)}
+          onLegend={onLegend}
+        />
+        <LevelSwitch
+          answer={answer}
+          floor={floor}
+          onFloor={({ buildingId, levelIndex }) => setFloor({ buildingId, levelIndex })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useCovered(isDesk: boolean, isRtl: boolean, bottom: number) {
+  const [known, setKnown] = useState({ top: 0, right: 0, bottom: 0, left: 0 });
+  const next = isDesk
+    ? { top: EDGE, bottom: EDGE, left: isRtl ? EDGE : PANEL, right: isRtl ? PANEL : EDGE }
+    : { top: 84, bottom, left: EDGE, right: EDGE };
+  if (JSON.stringify(next) !== JSON.stringify(known)) setKnown(next);
+  return known;
+}

@@ -1,0 +1,29 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Glyph } from '../../app/ui/basic/glyph.tsx';
+import type { PublicMapAnswer, PublicPlace } from '../../domain/public-map/index.ts';
+import { useWords } from '../texts/use-texts.ts';
+import { offsetsOf, openWords } from '../words/place-words.ts';
+import styles from './open-line.module.css';
+
+const ICONS = { open: CircleCheck, closing: Clock, closed: CircleX };
+
+/** Open or closed now, with an icon and in words; nothing where a place has no hours. */
+export function OpenLine({
+  answer,
+  place,
+  now,
+}: {
+  answer: PublicMapAnswer;
+  place: PublicPlace;
+  now: number;
+}): ReactNode {
+  const state = openWords(useWords(), place, offsetsOf(answer, place.siteId), now);
+  if (state === null) return null;
+  return (
+    <span className={styles['state']} data-tone={state.tone}>
+      <Glyph icon={ICONS[state.tone]} size={16} />
+      {state.text}
+    </span>
+  );
+}

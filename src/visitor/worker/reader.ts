@@ -1,0 +1,207 @@
+import type {
+  NetworkFile,
+  PublicMapAnswer,
+  PublicPlace,
+  PublicProfile,
+  SearchFile,
+} from '../../domain/public-map/index.ts';
+import { categoriesOf, type Category } from '../../domain/public-map/search/categories.ts';
+import {
+  PlaceSearch,
+  type PlaceQuery,
+  type PlacesFound,
+} from '../../domain/public-map/search/place-search.ts';
+import { closedWays } from '../../domain/public-map/route/closed-ways.ts';
+import { floorOf } from '../../domain/public-map/route/floor.ts';
+import { Landmarks } from '../../domain/public-map/route/landmarks.ts';
+import { PublicPlanner, type RouteEnd } from '../../domain/public-map/route/public-planner.ts';
+import type { Called } from '../../domain/public-map/route/steps.ts';
+import type { Offsets } from '../../domain/public-map/open-state.ts';
+import type { EndName } from '../address/visit.ts';
+import { inTheWay, plannedWay, type NoWay, type WayMade } from './planned-way.ts';
+
+/** A start that distances are told from, and how one goes. */
+export interface From {
+  end: EndName;
+  profile: PublicProfile;
+}
+
+export type Ask = Omit<PlaceQuery, 'seconds'> & { from: From | null };
+
+export interface Found extends PlacesFound {
+  /** Seconds to walk to each of the places; null: unknown, or no way leads there. */
+  away: (number | null)[];
+}
+
+const CATEGORIES = 8;
+
+/** Whether a value of the file can be shown and searched at all. */
+function isPlace(value: PublicPlace): boolean {
+  const { fid, name, typeCode, at, bounds } = value ?? {};
+  const numbers = [at, bounds].map((list) => Array.isArray(list) && list.every(Number.isFinite));
+  return [fid, name, typeCode].every((text) => typeof text === 'string') && numbers.every(Boolean);
+}
+
+/** What is read of a map's files, searched and walked. It runs in a worker. */
+export class VisitorReader {
+  readonly #readFile: (path: string) => Promise<unknown>;
+  #answer: PublicMapAnswer | null = null;
+  /** What is asked before the places are read waits for them. */
+  #opening: Promise<Category[]> = Promise.resolve([]);
+  #places: readonly PublicPlace[] = [];
+  #byFid = new Map<string, number>();
+  #search: PlaceSearch | null = null;
+  #network: Promise<NetworkFile> | null = null;
+  #planner: { key: string; planner: PublicPlanner } | null = null;
+  #landmarks: Landmarks | null = null;
+  #away: { key: string; seconds: Float64Array } | null = null;
+
+  /** @param readFile of an address as the answer names it, below `/api/v8` */
+  constructor(readFile: (path: string) => Promise<unknown>) {
+    this.#readFile = readFile;
+  }
+
+  /** Reads the places of a revision, once. @param offsetsElsewhere of sites that do not name their time zone */
+  open(answer: PublicMapAnswer, offsetsElsewhere: Offsets): Promise<Category[]> {
+    const isOpen = this.#answer?.id === answer.id && this.#answer.revision === answer.revision;
+    [this.#answer, this.#planner, this.#away] = [answer, null, null];
+    if (!isOpen) this.#opening = this.#read(answer, offsetsElsewhere);
+    return this.#opening;
+  }
+
+  async #read(answer: PublicMapAnswer, offsetsElsewhere: Offsets): Promise<Category[]> {
+    [this.#network, this.#landmarks] = [null, null];
+    try {
+      const { places } = (await this.#readFile(answer.search)) as SearchFile;
+      this.#places = (Array.isArray(places) ? places : []).filter(isPlace);
+    } catch (cause) {
+      // The next one who asks tries again.
+      this.#answer = null;
+      throw cause;
+    }
+    this.#byFid = new Map(this.#places.map(({ fid }, i) => [fid, i]));
+    this.#search = new PlaceSearch(this.#places, answer, offsetsElsewhere);
+    return categoriesOf(this.#places, answer.types, CATEGORIES);
+  }
+
+  /** What each place is found by is written out, so that the first letter is answered as fast as the others. */
+  async prepare(): Promise<void> {
+    await this.#opening;
+    this.#search?.prepare();
+  }
+
+  async place(fid: string): Promise<PublicPlace | null> {
+    await this.#opening;
+    return this.#place(fid);
+  }
+
+  #place(fid: string): PublicPlace | null {
+    const index = this.#byFid.get(fid);
+    return index === undefined ? null : (this.#places[index] ?? null);
+  }
+
+  async find({ from, ...query }: Ask, at: number): Promise<Found> {
+    await this.#opening;
+    const seconds = from === null ? null : await this.#secondsFrom(from, at);
+    const found = this.#search?.find({ ...query, seconds }) ?? { places: [], count: 0, shown: null };
+    const away = found.places.map(({ index }) => {
+      const one = seconds?.[index] ?? Infinity;
+      return one < Infinity ? one : null;
+    });
+    return { ...found, away };
+  }
+
+  /** The way through all ends for each profile. Rejects where the paths of the map can't be read. */
+  async plan(ends: readonly EndName[], profiles: readonly PublicProfile[], at: number): Promise<WayMade[]> {
+    const planner = await this.#plannerAt(at);
+    const network = await this.#network!;
+    const answer = this.#answer!;
+    this.#landmarks ??= new Landmarks(this.#places, answer.types);
+    const nodes = new Map(network.nodes.map((node) => [node.fid, node]));
+    const calledOf = (fid: string): Called => {
+      const { name = '', names } = nodes.get(fid) ?? {};
+      return { name, names };
+    };
+    const places = ends.map((end) => (end.is === 'place' ? this.#place(end.fid) : null));
+    const routeEnds = ends.map((end) => this.#endOf(end));
+    const whyNot = (profile: PublicProfile, end: number, code: 'off-network' | 'no-route'): NoWay => {
+      if (code === 'off-network') return { is: 'off', end };
+      const { nodes: closed } = closedWays(network, answer.closures, at);
+      const all = new PublicPlanner(network).plan(profile, routeEnds);
+      if (all.ok) {
+        const fids = all.routes.flatMap(({ legs }) =>
+          legs.flatMap((leg) => (leg.kind === 'ride' ? leg.fids : [])),
+        );
+        const index = network.nodes.findIndex(({ fid }, node) => closed.has(node) && fids.includes(fid));
+        const { name = '', names, typeCode = '' } = network.nodes[index] ?? {};
+        return { is: 'closed', called: { name, names }, typeCode };
+      }
+      const quick = planner.plan('quickest', routeEnds);
+      return quick.ok ? inTheWay(quick.routes, (fid) => nodes.get(fid)) : { is: 'apart' };
+    };
+    return profiles.map((profile) => {
+      const way = planner.plan(profile, routeEnds);
+      return way.ok
+        ? plannedWay(profile, way.routes, places, this.#landmarks!, calledOf)
+        : { ok: false, profile, why: whyNot(profile, way.end, way.code) };
+    });
+  }
+
+  /** Seconds to walk from one to the other; null: unknown, or no way leads there. */
+  async away(fid: string, from: From, at: number): Promise<number | null> {
+    await this.#opening;
+    const seconds = (await this.#secondsFrom(from, at))?.[this.#byFid.get(fid) ?? -1] ?? Infinity;
+    return seconds < Infinity ? seconds : null;
+  }
+
+  /** Reads the paths ahead, so that they are on the device when the network is gone. */
+  async readNetwork(): Promise<void> {
+    await this.#opening;
+    const path = this.#answer?.network;
+    if (path === undefined || path === null) throw new Error('This map has no paths.');
+    this.#network ??= this.#readFile(path) as Promise<NetworkFile>;
+    try {
+      await this.#network;
+    } catch (cause) {
+      this.#network = null;
+      throw cause;
+    }
+  }
+
+  async #plannerAt(at: number): Promise<PublicPlanner> {
+    await this.readNetwork();
+    const { closures } = this.#answer!;
+    // Closures begin and end: a planner holds until the next of these moments.
+    const moments = closures.flatMap(({ from, until }) => [from, until ?? Infinity]);
+    const key = String(moments.filter((moment) => moment <= at).length);
+    if (this.#planner?.key !== key)
+      this.#planner = { key, planner: new PublicPlanner(await this.#network!, closures, at) };
+    return this.#planner.planner;
+  }
+
+  async #secondsFrom({ end, profile }: From, at: number): Promise<Float64Array | null> {
+    const key = JSON.stringify([end, profile, Math.floor(at / 60)]);
+    if (this.#away?.key === key) return this.#away.seconds;
+    try {
+      const planner = await this.#plannerAt(at);
+      const seconds = planner.secondsTo(profile, this.#endOf(end), this.#places.map(endOfPlace));
+      this.#away = { key, seconds };
+      return seconds;
+    } catch {
+      // A map without paths, or a device without a network: places are found all the same.
+      return null;
+    }
+  }
+
+  #endOf(end: EndName): RouteEnd {
+    if (end.is === 'spot') return { at: end.at, floor: end.floor };
+    const place = end.is === 'place' ? this.#place(end.fid) : null;
+    return place === null ? { at: [0, 0], floor: null, stop: null } : endOfPlace(place);
+  }
+}
+
+const endOfPlace = (place: PublicPlace): RouteEnd => ({
+  at: place.at,
+  floor: floorOf(place),
+  stop: place.stop ?? null,
+});
