@@ -112,6 +112,9 @@ export function ownTexts(own: (language: string) => string): Record<string, stri
 
 /** Names in other languages than the plain one, by language. */
 export const namesOf = (named: Named): Record<string, string> => ownTexts((code) => ownName(code, named));
+/** Short titles of a level in other languages, by language. */
+export const shortTitlesOf = (extra: Members): Record<string, string> =>
+  ownTexts((code) => ownShortTitle(code, { extra }));
 /** Descriptions in other languages than the plain one, by language. */
 export const descriptionsOf = (place: Described): Record<string, string> =>
   ownTexts((code) => ownDescription(code, place));

@@ -1,3 +1,5 @@
+import { isContentLanguage, type ContentLanguage } from '../entities/content-languages.ts';
+
 /** The languages asked for first where a file gives a text in several. */
 const PREFERRED = ['en', 'en-US', 'en-GB'];
 
@@ -19,12 +21,27 @@ export function arabicTextOf(value: unknown): string | null {
   return languagesOf(value)?.get('ar') ?? null;
 }
 
+/** The texts in content languages, except the one of `textOf` and the Arabic one; "pt-BR" counts as "pt". */
+export function textsInLanguages(value: unknown): Partial<Record<ContentLanguage, string>> {
+  const languages = languagesOf(value);
+  if (!languages) return {};
+  const taken = textOf(value);
+  const found: Partial<Record<ContentLanguage, string>> = {};
+  for (const [language, text] of languages) {
+    const base = language.split('-')[0]?.toLowerCase() ?? '';
+    if (base === 'ar' || text === taken || !isContentLanguage(base)) continue;
+    if (found[base] === undefined || language === base) found[base] = text;
+  }
+  return found;
+}
+
 /** The texts in languages that can't be stored, except the one of `textOf` and the Arabic one. */
 export function otherTextsOf(value: unknown): [language: string, text: string][] {
   const languages = languagesOf(value);
   if (!languages) return [];
   const taken = textOf(value);
-  return [...languages].filter(([language, text]) => language !== 'ar' && text !== taken);
+  const kept = new Set(Object.values(textsInLanguages(value)));
+  return [...languages].filter(([language, text]) => language !== 'ar' && text !== taken && !kept.has(text));
 }
 
 function languagesOf(value: unknown): Map<string, string> | null {

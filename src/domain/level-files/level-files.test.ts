@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { fidSchema, lidSchema } from '../entities/ids.ts';
-import { finish, readGeoJson } from '../floorplan/index.ts';
+import { finish, readGeoJson, splitImdf } from '../floorplan/index.ts';
+import { readOsm } from '../floorplan/read/osm/read-osm.ts';
+import { valueOf } from '../../../tests/support/domain/value-of.ts';
 import { readDxf } from '../floorplan/read/dxf/read-dxf.ts';
 import { localPlane, roundPosition } from '../geometry/index.ts';
 import { rectangle } from '../../../tests/support/geometry/rectangle.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
+import { writeOsm } from './write-osm.ts';
 import { writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
 
 const plane = localPlane([10, 50]);
@@ -114,5 +117,80 @@ describe('IMDF', () => {
       .filter((name) => name.endsWith('.geojson'))
       .flatMap((name) => read(name.replace('.geojson', '')).map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('content languages and groups', () => {
+  const translated: BuildingContent = {
+    ...CONTENT,
+    building: { ...CONTENT.building, extra: { storey: { titles: { de: 'Alte Mühle' } } } },
+    levels: [
+      {
+        level: { ...level, extra: { storey: { titles: { de: 'Keller' }, shortTitles: { de: 'UG' } } } },
+        features: ONE!.features.map((one, n) =>
+          n === 0
+            ? {
+                ...one,
+                properties: {
+                  ...one.properties,
+                  extra: { name_fr: 'Bureau', description_de: 'Zwei Räume', access: ['staff'] },
+                },
+              }
+            : one,
+        ),
+      },
+    ],
+  };
+  const options = { at: '2026-01-01T00:00:00.000Z', addressId: lid(9), language: 'en' };
+  const files = writeImdf(translated, builtInTaxonomy, options);
+  const read = (name: string): { properties: Record<string, unknown> }[] =>
+    (JSON.parse(files[`${name}.geojson`] ?? '') as { features: { properties: Record<string, unknown> }[] })
+      .features;
+
+  it('IMDF has the labels of venue, building, level and unit in each language, and keeps rooms from visitors', () => {
+    expect(read('venue')[0]?.properties['name']).toEqual({ en: 'Mill', ar: 'الطاحونة' });
+    expect(read('building')[0]?.properties['name']).toEqual({ en: 'Old mill', de: 'Alte Mühle' });
+    expect(read('level')[0]?.properties).toMatchObject({
+      name: { en: 'Basement', de: 'Keller' },
+      short_name: { en: 'B1', de: 'UG' },
+    });
+    const [office, corridor] = read('unit');
+    expect(office?.properties).toMatchObject({
+      name: { en: 'Büro №1', fr: 'Bureau' },
+      restriction: 'employeesonly',
+    });
+    expect(corridor?.properties['restriction']).toBeNull();
+  });
+
+  it('an archive by others → labels are names, and a restricted room is proposed for staff', () => {
+    const bare = new Map(
+      Object.entries(files).map(([name, text]): [string, unknown] => [
+        name,
+        JSON.parse(text, (key, value: unknown) => (key === 'storey' ? undefined : value)),
+      ]),
+    );
+    const [office] =
+      splitImdf(bare)?.parts[0]?.features.filter(
+        ({ properties }) => (properties as { name?: string }).name === 'Büro №1',
+      ) ?? [];
+    expect(office).toMatchObject({ properties: { extra: { name_fr: 'Bureau', access: ['staff'] } } });
+  });
+
+  it('OpenStreetMap has names and descriptions by language, and they come back', () => {
+    const text = writeOsm(translated.levels[0]!);
+    expect(text).toContain('k="name:fr" v="Bureau"');
+    const answer = readOsm(new TextEncoder().encode(text));
+    const json = JSON.parse(new TextDecoder().decode(valueOf(answer))) as { features: object[] };
+    expect(json.features).toContainEqual(
+      expect.objectContaining({
+        properties: expect.objectContaining({ name_fr: 'Bureau', description_de: 'Zwei Räume' }) as object,
+      }),
+    );
+  });
+
+  it('GeoJSON tells the titles of its level', () => {
+    expect(JSON.parse(writeGeoJson(translated.levels[0]!))).toMatchObject({
+      level: { titles: { de: 'Keller' }, shortTitles: { de: 'UG' } },
+    });
   });
 });

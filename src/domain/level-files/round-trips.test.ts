@@ -48,7 +48,17 @@ const card = fc.record(
     website: fc.constantFrom('https://example.com/a?b=c', 'http://shop.example'),
     email: fc.constant('shop@example.com'),
     openHours: hours,
-    extra: fc.record({ source: fc.record({ 'Room No.': text, beds: fc.nat(9) }) }),
+    extra: fc.record(
+      {
+        source: fc.record({ 'Room No.': text, beds: fc.nat(9) }),
+        name_de: name,
+        name_ja: fc.constant('売店'),
+        description_fr: text,
+        keywords_he: fc.constant(['חנות']),
+        access: fc.constant(['staff']),
+      },
+      { requiredKeys: ['source'] },
+    ),
   },
   { requiredKeys: [] },
 );

@@ -1,6 +1,8 @@
 import { isBuilt } from '../content/index.ts';
 import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
+import { namesOf, shortTitlesOf } from '../entities/name-in.ts';
+import { accessOf } from '../fields/index.ts';
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
 import { hoursText } from '../floorplan/split/imdf-contacts.ts';
 import { OWN_MEMBER } from '../floorplan/split/own-imdf.ts';
@@ -13,6 +15,8 @@ import type { BuildingContent, LevelContent } from './level-content.ts';
 export type ImdfFiles = Record<string, string>;
 
 type Props = Record<string, unknown>;
+/** A name with those in other languages, as the format has it; null without one. */
+type Labels = (name: string | undefined, others: Readonly<Record<string, string>>) => Props | null;
 interface Made {
   type: 'Feature';
   id: string;
@@ -31,10 +35,7 @@ export function writeImdf(
   taxonomy: Taxonomy,
   { at, addressId, language }: { at: string; addressId: string; language: string },
 ): ImdfFiles {
-  const named = (name: string | undefined, nameAr?: unknown): Props | null => {
-    if (!name) return null;
-    return { [language]: name, ...(typeof nameAr === 'string' && nameAr !== '' && { ar: nameAr }) };
-  };
+  const named: Labels = (name, others) => (name ? { ...others, [language]: name } : null);
   const address = made('address', addressId, null, {
     address: site.title,
     unit: null,
@@ -48,7 +49,7 @@ export function writeImdf(
   const venue = made('venue', site.lid, site.geometry, {
     category: 'businesscampus',
     restriction: null,
-    name: named(site.title, site.extra['name_ar']),
+    name: named(site.title, namesOf(site)),
     alt_name: null,
     hours: null,
     phone: null,
@@ -57,7 +58,7 @@ export function writeImdf(
     address_id: addressId,
   });
   const ofBuilding = made('building', building.lid, null, {
-    name: named(building.title, building.extra['name_ar']),
+    name: named(building.title, namesOf(building)),
     alt_name: null,
     category: 'unspecified',
     restriction: null,
@@ -77,8 +78,8 @@ export function writeImdf(
       restriction: null,
       outdoor: false,
       ordinal: level.levelIndex,
-      name: named(level.title),
-      short_name: named(level.shortTitle),
+      name: named(level.title, namesOf(level)),
+      short_name: named(level.shortTitle, shortTitlesOf(level.extra)),
       display_point: pointIn(outline),
       address_id: null,
       building_ids: [building.lid],
@@ -131,11 +132,7 @@ function pointIn(geometry: FeatureGeometry) {
 }
 
 /** The features of a level by kind: rooms, doors, other areas, and points. */
-function partsOf(
-  { level, features }: LevelContent,
-  taxonomy: Taxonomy,
-  named: (name: string | undefined, nameAr?: unknown) => Props | null,
-) {
+function partsOf({ level, features }: LevelContent, taxonomy: Taxonomy, named: Labels) {
   const units: Made[] = [];
   const openings: Made[] = [];
   const fixtures: Made[] = [];
@@ -147,7 +144,7 @@ function partsOf(
   for (const feature of features) {
     const { fid, geometry, properties } = feature;
     const role = planRoleOf(properties.typeCode, taxonomy);
-    const words = { name: named(properties.name, properties.name_ar), alt_name: null };
+    const words = { name: named(properties.name, namesOf(properties)), alt_name: null };
     const where = {
       level_id: level.lid,
       display_point: pointIn(geometry),
@@ -158,7 +155,13 @@ function partsOf(
     else if (role === 'room' || role === 'walkable') {
       const category = unitCategory(properties.typeCode, role);
       units.push(
-        made('unit', fid, geometry, { category, restriction: null, accessibility: null, ...words, ...where }),
+        made('unit', fid, geometry, {
+          category,
+          restriction: accessOf(properties.extra) === null ? null : 'employeesonly',
+          accessibility: null,
+          ...words,
+          ...where,
+        }),
       );
       if (geometry.type === 'Polygon') rooms.push({ id: fid, geometry });
       const contacts = contactsIn(properties);
@@ -206,7 +209,7 @@ function partsOf(
       made('amenity', fid, geometry, {
         category: 'unspecified',
         accessibility: null,
-        name: named(properties.name ?? taxonomy[properties.typeCode]?.title, properties.name_ar),
+        name: named(properties.name ?? taxonomy[properties.typeCode]?.title, namesOf(properties)),
         alt_name: null,
         ...(contactsIn(properties) ?? NO_CONTACTS),
         unit_ids: around.map(({ id }) => id),

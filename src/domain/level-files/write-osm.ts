@@ -1,5 +1,6 @@
 import { kindsWhere, PLACE_KIND } from '../content/index.ts';
 import type { Feature, FeatureKind } from '../entities/feature.ts';
+import { descriptionsOf, namesOf } from '../entities/name-in.ts';
 import type { Position, Ring } from '../entities/geometry.ts';
 import { partsOf } from '../geometry/index.ts';
 import { OSM_LINES, osmTagOf } from '../taxonomy/index.ts';
@@ -11,9 +12,7 @@ type Tags = readonly (readonly [key: string, value: string])[];
 /** Ours by the keys of OpenStreetMap; what has none keeps its own. */
 const KEYS = [
   ['name', 'name'],
-  ['name_ar', 'name:ar'],
   ['description', 'description'],
-  ['description_ar', 'description:ar'],
   ['eid', 'storey:eid'],
   ['phoneNumber', 'phone'],
   ['email', 'email'],
@@ -40,6 +39,9 @@ export function writeOsm({ level, features }: LevelContent): string {
   return file.text();
 }
 
+const inLanguages = (key: string, texts: Readonly<Record<string, string>>): Tags =>
+  Object.entries(texts).map(([code, text]) => [`${key}:${code}`, text] as const);
+
 function tagsOf({ geometry, kind, properties }: Feature, levelIndex: number): Tags {
   const { typeCode } = properties;
   const known = osmTagOf(typeCode);
@@ -53,6 +55,8 @@ function tagsOf({ geometry, kind, properties }: Feature, levelIndex: number): Ta
     // A closed way of these is a line, unless it says otherwise.
     ...(geometry.type !== 'Point' && OSM_LINES.has(value) ? ([['area', 'yes']] as const) : []),
     ['level', String(levelIndex)],
+    ...inLanguages('name', namesOf(properties)),
+    ...inLanguages('description', descriptionsOf(properties)),
     ...KEYS.flatMap(([ours, theirs]) => {
       const said: unknown = properties[ours];
       return typeof said === 'string' && said !== '' ? [[theirs, said] as const] : [];

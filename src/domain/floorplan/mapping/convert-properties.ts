@@ -1,6 +1,7 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import { LENGTH } from '../../limits.ts';
 import { optionalExternalIdentifierIssues } from '../../values/external-identifier.ts';
+import { itemsOf } from './items-of.ts';
 import { isRecord } from '../read/is-record.ts';
 import { arabicTextOf, textOf } from '../localized-text.ts';
 
@@ -10,7 +11,6 @@ const TEXTS = fieldsWhere(({ inFiles }) => inFiles === 'text');
 const CODES = fieldsWhere(({ inFiles }) => inFiles === 'code');
 /** Lists of texts that other programs write as one text. */
 const LISTS = fieldsWhere(({ inFiles }) => inFiles === 'list');
-const BETWEEN_ITEMS = /[;|\n]/;
 
 /**
  * The properties of a file as ours, where they mean the same and are only written in another way: `eid: 12`,
@@ -51,10 +51,4 @@ function asList(value: unknown): unknown {
   if (typeof value === 'number') return [String(value)];
   if (!Array.isArray(value)) return isRecord(value) ? value : [String(value)];
   return value.map((item: unknown) => (typeof item === 'number' ? String(item) : item));
-}
-
-/** `a;b`, `a|b` and one a line; without any of these separators, `a, b`. */
-function itemsOf(text: string): string[] {
-  const parts = text.split(BETWEEN_ITEMS.test(text) ? BETWEEN_ITEMS : ',');
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -10,6 +10,8 @@ import type { Lost } from './loss-list.ts';
 import type { TypeMapping } from './mapping-types.ts';
 import { ownTexts } from './own-texts.ts';
 import { sourceProperties } from './source-properties.ts';
+import { isRecord } from '../read/is-record.ts';
+import { textMembers } from './text-members.ts';
 import type { MadeFeatureClass } from './classify-feature.ts';
 
 /** Filled on the way out by where the feature then is, so what the file says of them is not kept. */
@@ -44,11 +46,23 @@ function directProperties({ properties, ownId }: PlanFeature, made: MadeFeatureC
   const given = Object.entries(properties).filter(([name, value]) => !NUMBERED.has(name) && value !== null);
   const converted = convertProperties(Object.fromEntries(given));
   const eid = converted['eid'] ?? (isOwnKey(ownId, properties) ? null : externalIdOf(ownId));
-  const all = { ...converted, ...(eid !== null && { eid }), typeCode: made.typeCode };
+  const { members, used } = textMembers(properties, properties);
+  for (const name of used) delete converted[name];
+  const free = converted['extra'];
+  const extra = isRecord(free) ? free : {};
+  const hasMembers = Object.keys(members).length > 0;
+  const all = {
+    ...converted,
+    ...(eid !== null && { eid }),
+    ...(hasMembers && { extra: { ...members, ...extra } }),
+    typeCode: made.typeCode,
+  };
   const named = made.name ? { ...all, name: shortName(made.name) } : all;
-  const languages = (['name', 'description'] as const).flatMap((name) =>
-    lostLanguages(name, properties[name]),
-  );
+  const isFreeLost = hasMembers && free !== undefined && !isRecord(free);
+  const languages = [
+    ...(isFreeLost ? [{ what: 'property', name: 'extra', value: free } as const] : []),
+    ...(['name', 'description'] as const).flatMap((name) => lostLanguages(name, properties[name])),
+  ];
   const read = featurePropertiesSchema.safeParse(named);
   if (read.success) return { properties: read.data, lost: languages };
   const wrong = new Set(read.error.issues.map((issue) => issue.path[0]));
@@ -74,10 +88,12 @@ function mappedProperties(
   const name = canBeNamed && nameProperty !== null ? properties[nameProperty] : null;
   const arabic = arabicTextOf(name);
   const named = canBeNamed && nameProperty !== null ? [nameProperty] : [];
-  const others = Object.entries(properties).filter(([one]) => !named.includes(one));
-  const texts = ownTexts(Object.fromEntries(others), made.typeCode, taxonomy);
-  const used = new Set([...named, ...Object.keys(texts)]);
+  const others = Object.fromEntries(Object.entries(properties).filter(([one]) => !named.includes(one)));
+  const texts = ownTexts(others, made.typeCode, taxonomy);
+  const translated = textMembers(others, { name, description: others['description'] });
+  const used = new Set([...named, ...Object.keys(texts), ...translated.used]);
   const source = sourceProperties(properties, used);
+  const extra = { ...translated.members, ...(source.kept && { source: source.kept }) };
   const eid = externalIdOf(ownId);
   return {
     properties: {
@@ -86,7 +102,7 @@ function mappedProperties(
       ...(canBeNamed && made.name && { name: shortName(made.name) }),
       ...(arabic && { name_ar: shortName(arabic) }),
       ...(eid !== null && { eid }),
-      ...(source.kept && { extra: { source: source.kept } }),
+      ...(Object.keys(extra).length > 0 && { extra }),
     },
     lost: [...source.lost, ...lostLanguages(nameProperty ?? '', name)],
   };

@@ -141,7 +141,7 @@ describe('a file with our own type codes', () => {
     const high = { type: 'Point', coordinates: [0, 0, 12.5] };
     const plan = planOf(
       squareAt(0, 0, { typeCode: 'wall', description: ['a', 'b'], extra: 'text' }),
-      squareAt(1, 0, { typeCode: 'wall', extra: 'more', name: { en: 'Wall', ru: 'Стена' } }),
+      squareAt(1, 0, { typeCode: 'wall', extra: 'more', name: { en: 'Wall', fi: 'Seinä', ru: 'Стена' } }),
       {
         ...pointAt(0, 0, { typeCode: 'atm', name: 'ATM', eid: 'A' }),
         geometry: high,
@@ -153,7 +153,7 @@ describe('a file with our own type codes', () => {
     expect(check(plan, null).losses).toEqual([
       { what: 'property', name: 'extra', count: 2, sample: 'text' },
       { what: 'property', name: 'description', count: 1, sample: '["a","b"]' },
-      { what: 'property', name: 'name.ru', count: 1, sample: 'Стена' },
+      { what: 'property', name: 'name.fi', count: 1, sample: 'Seinä' },
       { what: 'member', name: 'title', count: 1, sample: 'Cash' },
       { what: 'member', name: 'id', count: 1, sample: 'x' },
       { what: 'height', name: '', count: 1, sample: '12.5' },

@@ -5,6 +5,7 @@ import type { Point, Polygon } from '../../entities/geometry.ts';
 import { builtInTaxonomy, shapesOf, suggestType } from '../../taxonomy/index.ts';
 import { arabicTextOf, otherTextsOf, textOf } from '../localized-text.ts';
 import { sourceProperties } from '../mapping/source-properties.ts';
+import { textMembers } from '../mapping/text-members.ts';
 import { isRecord } from '../read/is-record.ts';
 import { contactsOf } from './imdf-contacts.ts';
 import type { LevelPart } from './level-part.ts';
@@ -262,7 +263,9 @@ function featureOf(raw: Raw, fallback: string, tenant: Raw | null = null): Raw |
   const source = sourceProperties(flat(said), new Set([...NOT_KEPT, ...used, OWN_MEMBER]));
   const extra = {
     ...(source.kept !== null && { source: source.kept }),
+    ...textMembers({}, { name: texts }).members,
     ...(others.length > 0 && { names: Object.fromEntries(others) }),
+    ...(isRestricted(said) && { access: [STAFF] }),
   };
   return {
     type: 'Feature',
@@ -279,6 +282,11 @@ function featureOf(raw: Raw, fallback: string, tenant: Raw | null = null): Raw |
     geometry,
   };
 }
+
+/** The group that a thing is proposed for which a file keeps from visitors; the check names it where the client has no such group. */
+const STAFF = 'staff';
+const isRestricted = ({ restriction }: Raw): boolean =>
+  restriction === 'employeesonly' || restriction === 'restricted';
 
 /** Texts in several languages and groups of values become values of their own: `alt_name.ru`, `door.automatic`. */
 const flat = (properties: Raw): Raw =>

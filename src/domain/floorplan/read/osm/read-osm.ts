@@ -1,5 +1,6 @@
 import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
 import { WALL_THICKNESS_M, wallRun } from '../../../drawing/wall-run.ts';
+import { CONTENT_LANGUAGES, memberIn } from '../../../entities/content-languages.ts';
 import type { Bounds, FeatureGeometry, Polygon, Position } from '../../../entities/geometry.ts';
 import { boundsOf, contains, distanceMetres } from '../../../geometry/index.ts';
 import { decidingTag, OSM_LINES, typeOfOsmTag } from '../../../taxonomy/index.ts';
@@ -28,8 +29,9 @@ const MOST_COMPARISONS = 20_000;
 
 /** Tags that mean a property of ours; of two for one the later counts. */
 const OWN_NAMES = [
-  ['name:ar', 'name_ar'],
-  ['description:ar', 'description_ar'],
+  ...CONTENT_LANGUAGES.flatMap((code) =>
+    (['name', 'description'] as const).map((kind) => [`${kind}:${code}`, memberIn(kind, code)] as const),
+  ),
   ['contact:phone', 'phoneNumber'],
   ['phone', 'phoneNumber'],
   ['contact:email', 'email'],
