@@ -11,6 +11,7 @@ export interface QualityContext {
   buildings: readonly Pick<Building, 'lid' | 'geometry'>[];
   ownRules: readonly OwnRule[];
   languages: readonly string[];
+  groups: readonly string[];
 }
 
 export const qualityContextQuery = (db: StoreyDatabase, clientLid: string): Query<QualityContext> => ({
@@ -19,11 +20,12 @@ export const qualityContextQuery = (db: StoreyDatabase, clientLid: string): Quer
   ask: async () => {
     const buildings = await db.buildings.filter((one) => one.clientLid === clientLid).toArray();
     const client = await db.clients.get(clientLid);
-    const { rules, languages } = clientSettingsOf(client?.extra ?? {});
+    const { rules, languages, groups } = clientSettingsOf(client?.extra ?? {});
     return {
       buildings: buildings.filter(exists).map(({ lid, geometry }) => ({ lid, geometry })),
       ownRules: rules,
       languages,
+      groups: groups.map(({ id }) => id),
     };
   },
   keep: (before, after) => (sameValue(before, after) ? before : after),

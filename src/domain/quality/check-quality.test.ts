@@ -44,6 +44,7 @@ const content = (features: Feature[], ownRules = ownRulesOf({}), languages = ['a
   taxonomy: builtInTaxonomy,
   ownRules,
   languages,
+  groups: ['staff'],
   now: NOW,
 });
 const rules = (...of: Parameters<typeof content>) =>
@@ -56,6 +57,7 @@ it('finds nothing wrong with a place that is as it should be', () => {
 it.each([
   ['name-missing', place({ name: ' ' })],
   ['translation-missing', place({ name_ar: '' })],
+  ['unknown-group', place({ extra: { access: ['staff', 'gone'] } })],
   ['untyped', place({ typeCode: 'undefined' })],
   ['outside-building', place({}, { geometry: { type: 'Point', coordinates: [11, 50] } })],
   [
@@ -193,6 +195,7 @@ it('a ward with an island of its own, or a wall before the path → a blocker th
     taxonomy: builtInTaxonomy,
     ownRules: [],
     languages: [],
+    groups: [],
     now: NOW,
   }).filter(({ rule }) => rule === 'unreachable');
   expect(unreachable.map(({ fid, severity, detail }) => [fid, severity, detail])).toEqual([
@@ -238,6 +241,7 @@ it('the door to a place becomes a wall → its path is named, and the place is c
       taxonomy: builtInTaxonomy,
       ownRules: [],
       languages: [],
+      groups: [],
       now: NOW,
     })
       .filter(({ rule }) => rule === 'unreachable' || rule === 'path-through-wall')
@@ -275,6 +279,7 @@ it('finds after each change what it finds in all at once', () => {
     taxonomy: builtInTaxonomy,
     ownRules: [{ typeCode: POI, property: 'openHours' }],
     languages: ['ar'],
+    groups: [],
     now: NOW,
   });
   const told = (found: ReturnType<typeof checkQuality>) =>

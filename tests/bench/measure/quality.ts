@@ -29,6 +29,7 @@ export function measureQuality(): Section {
     taxonomy: builtInTaxonomy,
     ownRules: [],
     languages: ['ar'],
+    groups: [],
     now: 1_800_000_000,
   };
   const bare = timed(() => {

@@ -59,6 +59,7 @@ const checkOf = (features: readonly Feature[]): QualityCheck =>
     taxonomy: builtInTaxonomy,
     ownRules: ownRulesOf({}),
     languages: [],
+    groups: [],
     now: NOW,
   });
 

@@ -10,6 +10,7 @@ import { pictureBroken } from './picture-broken.ts';
 import { propertyMissing } from './property-missing.ts';
 import type { AnyRule, CheckedAgainst, FeatureRule, Severity, UniqueRule } from './rule.ts';
 import { translationMissing } from './translation-missing.ts';
+import { unknownGroup } from './unknown-group.ts';
 import { untyped } from './untyped.ts';
 import { verificationOld } from './verification-old.ts';
 
@@ -26,6 +27,7 @@ const RULES = [
   verificationOld,
   pictureBroken,
   propertyMissing,
+  unknownGroup,
   externalIdTwice,
   beaconTwice,
   overlap,

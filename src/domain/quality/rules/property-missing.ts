@@ -1,3 +1,4 @@
+import { propertyOf } from '../../fields/index.ts';
 import type { FeatureRule } from './rule.ts';
 
 /** Of the client's own rules. */
@@ -10,7 +11,7 @@ export const propertyMissing = {
     ownRules
       .filter(
         ({ typeCode, property }) =>
-          typeCode === properties.typeCode && isEmpty((properties as Record<string, unknown>)[property]),
+          typeCode === properties.typeCode && isEmpty(propertyOf(properties, property)),
       )
       .map(({ property }) => property),
 } as const satisfies FeatureRule;

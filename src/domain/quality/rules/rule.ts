@@ -15,6 +15,8 @@ export interface CheckedAgainst {
   ownRules: readonly OwnRule[];
   /** Languages that places are named in, beside the one of their name. */
   languages: readonly string[];
+  /** Ids of the client's groups. */
+  groups: readonly string[];
   /** Seconds since 1970. */
   now: number;
 }
