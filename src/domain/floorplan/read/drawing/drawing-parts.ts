@@ -52,8 +52,18 @@ export function withoutFarAway(drawn: readonly Drawn[]): { drawn: readonly Drawn
     boxes[i * 4 + 2]!,
     boxes[i * 4 + 3]!,
   ];
-  const around = (isIn: (box: DrawingBox) => boolean): DrawingBox =>
-    drawn.reduce<DrawingBox>((box, _, i) => (isIn(boxAt(i)) ? joined(box, boxAt(i)) : box), NOWHERE);
+  const around = (isIn: (box: DrawingBox) => boolean): DrawingBox => {
+    const whole: DrawingBox = [...NOWHERE];
+    for (let i = 0; i < drawn.length; i += 1) {
+      const [west, south, east, north] = boxAt(i);
+      if (!isIn([west, south, east, north])) continue;
+      whole[0] = Math.min(whole[0], west);
+      whole[1] = Math.min(whole[1], south);
+      whole[2] = Math.max(whole[2], east);
+      whole[3] = Math.max(whole[3], north);
+    }
+    return whole;
+  };
   const isNear = (box: DrawingBox, to: DrawingBox): boolean =>
     diagonal(box) <= diagonal(to) * ENDLESS && distance(box, to) <= diagonal(to) * FAR;
   const middle = middleOf(boxes);

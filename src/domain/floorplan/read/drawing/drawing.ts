@@ -24,7 +24,8 @@ export type Drawn = {
 
 export const pointsOf = (one: Drawn): PlanePoint[] => {
   if (one.kind === 'text') return [one.at];
-  return one.kind === 'line' ? one.points : one.rings.flat();
+  if (one.kind === 'line') return one.points;
+  return one.rings.length === 1 ? one.rings[0]! : one.rings.flat();
 };
 
 /** A unit that a drawing does not name, or that is taken instead of the one it names, and what speaks for it. */

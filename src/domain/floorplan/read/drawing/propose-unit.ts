@@ -124,7 +124,15 @@ function centreOf([ax, ay]: PlanePoint, [bx, by]: PlanePoint, [cx, cy]: PlanePoi
 }
 
 function diagonalOf(drawn: readonly Drawn[]): number {
-  const shapes = drawn.filter(({ kind }) => kind !== 'text');
-  const [west, south, east, north] = boxAround(shapes.flatMap(pointsOf));
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  // A large drawing has too many points for one list of them.
+  for (const one of drawn) {
+    if (one.kind === 'text') continue;
+    const box = boxAround(pointsOf(one));
+    west = Math.min(west, box[0]);
+    south = Math.min(south, box[1]);
+    east = Math.max(east, box[2]);
+    north = Math.max(north, box[3]);
+  }
   return west <= east ? Math.hypot(east - west, north - south) : 0;
 }
