@@ -206,7 +206,7 @@ describe('a Shapefile', () => {
     const { features } = read({
       'a.shp': makeShp([partsRecord(5, [ring(11)]), partsRecord(5, [ring(1e12)])]),
     });
-    expect(features.map(({ geometry }) => geometry?.type ?? null)).toEqual(['Polygon', null]);
+    expect(features.map(({ geometry }) => geometry?.type ?? null)).toEqual(['MultiPolygon', null]);
   });
 
   it('in coordinates that are not numbers · keeps the feature without a shape', () => {
