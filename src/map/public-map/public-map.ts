@@ -28,6 +28,8 @@ const ROUTE_MS = 500;
 const MOVE_MS = 500;
 /** Floors whose tiles are kept ready. */
 const FLOORS_KEPT = 4;
+/** At most this share of the map's height counts as covered from below. */
+const MOST_COVERED = 0.75;
 /** Pixels that stay free around what is fitted. */
 const MARGIN = 40;
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -70,6 +72,12 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     canvasContextAttributes: { antialias: true },
     label: options.label,
   });
+  /** Under a sheet that covers all of the map there is still a place to look at. */
+  const paddingOf = (sides: Covered): Covered => ({
+    ...sides,
+    bottom: Math.min(sides.bottom, container.getBoundingClientRect().height * MOST_COVERED),
+  });
+  covered = paddingOf(covered);
   map.setPadding({ ...covered });
   container.dataset['mapIdle'] = 'false';
   const duration = (): number => (reducedMotion || !isSeen ? 0 : MOVE_MS);
@@ -227,14 +235,17 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
       scene = next;
       whenStyled(() => show(before));
     },
-    setCovered(next: Covered) {
+    setCovered(sides: Covered) {
+      const next = paddingOf(sides);
       if (isDestroyed || JSON.stringify(next) === JSON.stringify(covered)) return;
       covered = next;
       map.easeTo({ padding: { ...next }, duration: duration() });
     },
     fit([west, south, east, north]) {
+      const { width, height } = container.getBoundingClientRect();
+      const free = Math.min(width - covered.left - covered.right, height - covered.top - covered.bottom);
       map.fitBounds([west, south, east, north], {
-        padding: MARGIN,
+        padding: Math.max(0, Math.min(MARGIN, free / 8)),
         maxZoom: 20,
         pitch: scene.raised ? RAISED_PITCH : 0,
         bearing: answer.home.bearing ?? 0,
