@@ -99,7 +99,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = createApp({
       db,
       publicFiles,
-      publicMaps: createPublicMaps({ db, files: publicFiles }),
+      publicMaps: createPublicMaps({ db, config, baseMaps, files: publicFiles }),
       mapCookies: await openCookieSigner(db, config),
       guesses: createGuesses(),
       config,

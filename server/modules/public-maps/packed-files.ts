@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '../../platform/static/app-files.ts';
 import { isCompressible } from '../../platform/static/media-types.ts';
+import { createKept } from '../base-map/index.ts';
 import type { PublicFile } from './public-files.ts';
 
 /** Bytes that are kept in memory, so that a file is not packed for each who asks. */
@@ -23,8 +24,7 @@ const pack = {
 
 /** Gives files in the encoding that the caller takes, whatever they are kept in. */
 export function createPackedFiles() {
-  const kept = new Map<string, PublicFile>();
-  let size = 0;
+  const kept = createKept<PublicFile>(MOST_BYTES);
 
   /** @param key of the file: its bytes never change */
   return async function inEncoding(key: string, file: PublicFile, accepted: Encoding): Promise<PublicFile> {
@@ -35,13 +35,7 @@ export function createPackedFiles() {
     const plain = await unpack[file.encoding](file.bytes);
     const bytes = wanted === 'identity' ? plain : await pack[wanted](plain);
     const made = { ...file, bytes, encoding: wanted };
-    kept.set(`${wanted} ${key}`, made);
-    size += bytes.length;
-    for (const [name, oldest] of kept) {
-      if (size <= MOST_BYTES) break;
-      kept.delete(name);
-      size -= oldest.bytes.length;
-    }
+    kept.set(`${wanted} ${key}`, made, bytes.length);
     return made;
   };
 }

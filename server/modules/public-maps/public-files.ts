@@ -16,7 +16,7 @@ export interface Revision {
 /** The answer of GET /public/{slug} as a revision has it. What changes without a publish is added as it is answered. */
 export type RevisionAnswer = Omit<
   PublicMapAnswer,
-  'slug' | 'revision' | 'publishedAt' | 'closures' | 'sites'
+  'slug' | 'revision' | 'publishedAt' | 'closures' | 'sites' | 'style'
 > & {
   /** Of a time zone its name. */
   sites: readonly (Omit<PublicSite, 'timeZone'> & { timeZone: string | null })[];

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Bounds } from '../../../src/domain/entities/geometry.ts';
 import { SLUG, type PublicMapAnswer } from '../../../src/domain/public-map/index.ts';
 import { tagOf } from '../../platform/http/entity-tag.ts';
 import type { Encoding } from '../../platform/static/app-files.ts';
-import type { Db } from '../../platform/storage/connect.ts';
+import type { BaseMapDeps } from '../base-map/index.ts';
+import { styleOf } from './ground/style-of.ts';
 import type { PublicFiles } from './public-files.ts';
 import { type MapRow, mapOfSlug, toStored } from './queries.ts';
 import { noteRevision } from './revisions.ts';
@@ -21,6 +23,7 @@ export interface ReadableMap {
   /** Until when each of its revisions may be read, epoch milliseconds. */
   revisions: ReadonlyMap<string, number>;
   tag: string;
+  bounds: Bounds | null;
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
 }
 
@@ -38,7 +41,8 @@ interface Kept extends ReadableMap {
 }
 
 /** Answers of public maps, kept in memory: most calls of a visitor's page ask whether anything changed. */
-export function createPublicMaps({ db, files }: { db: Db; files: PublicFiles }): PublicMaps {
+export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: PublicFiles }): PublicMaps {
+  const { db } = deps;
   const kept = new Map<string, Kept>();
   let running = new Map<string, Promise<Kept | null>>();
 
@@ -53,7 +57,8 @@ export function createPublicMaps({ db, files }: { db: Db; files: PublicFiles }):
       return null;
     }
     const today = Math.floor(nowInSeconds() / DAY) * DAY;
-    const madeOf = JSON.stringify([row, revision.id, today]);
+    const hasStyle = (await styleOf(deps, row.clientId)) !== null;
+    const madeOf = JSON.stringify([row, revision.id, today, hasStyle]);
     const before = kept.get(slug);
     const made =
       before?.madeOf === madeOf ? before : { ...(await make(row, revision.id, today)), madeOf, checkedAt };
@@ -75,10 +80,12 @@ export function createPublicMaps({ db, files }: { db: Db; files: PublicFiles }):
           timeZone: site.timeZone === null ? null : timeZoneOf(site.timeZone, day),
         })),
         closures: [],
+        style: hasStyle ? `/public/${now.slug}/base-map/style.json` : null,
       };
       const json = JSON.stringify(result);
       const bodies = await packed(`{"result":${json},"createdTimestampUtcEpochSeconds":${nowInSeconds()}}`);
-      return { row: now, tag: tagOf(json), bodies, revisions: await noteRevision(db, now.id, id) };
+      const revisions = await noteRevision(db, now.id, id);
+      return { row: now, tag: tagOf(json), bodies, revisions, bounds: answer.bounds };
     }
   }
 

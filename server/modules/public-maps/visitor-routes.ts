@@ -5,12 +5,13 @@ import { crossOriginReading } from '../../platform/http/cors.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import { isListed } from '../../platform/http/entity-tag.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
-import { callerAddress } from '../../platform/http/origin/caller-address.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { returnAllowance, requireAllowance } from '../../platform/rate-limit.ts';
 import { acceptedEncoding } from '../../platform/static/app-routes.ts';
 import { isPassword } from '../auth/index.ts';
+import type { BaseMapDeps } from '../base-map/index.ts';
+import { groundRoutes } from './ground/ground-routes.ts';
 import type { PublicMapDeps } from './deps.ts';
+import { createEntrance, type MapOf, requireNoWait } from './map-of.ts';
 import { createPackedFiles } from './packed-files.ts';
 import type { ReadableMap } from './read-maps.ts';
 import { takeReport } from './reports.ts';
@@ -28,48 +29,29 @@ const BODY_MOST = 100_000;
 const FOR_EVER = 'max-age=31536000';
 
 /** The calls of visitors, who have no account. */
-export function visitorRoutes({
-  db,
-  config,
-  publicFiles,
-  publicMaps,
-  mapCookies,
-  guesses,
-}: Pick<Platform, 'db' | 'config'> & PublicMapDeps): Hono<AppEnv> {
+export function visitorRoutes(deps: BaseMapDeps & PublicMapDeps): Hono<AppEnv> {
+  const { db, publicFiles, mapCookies } = deps;
   const visitors = createMount(PLATFORM_GATES);
   const { on } = visitors;
   const reads = createWindows(MOST_READS);
   const inEncoding = createPackedFiles();
   let hashes = 0;
-  const addressOf = (c: Ctx) => callerAddress(c, config.trustedProxies);
+  const { addressOf, refuseGuesser, anyMapOf, mapOf } = createEntrance(deps);
 
-  /** The map of the slug. @throws 404 no-such-map, 429 for an address that tried too many slugs */
-  async function mapOf(c: Ctx, slug: string): Promise<ReadableMap> {
-    const map = await publicMaps.find(slug);
-    if (!map) {
-      spend(guesses.spend(addressOf(c)));
-      throw notFound('no-such-map');
-    }
-    c.set('readBy', map.row.settings.origins);
-    return map;
-  }
-  const refuseGuesser = (c: Ctx) => spend(guesses.waitOf(addressOf(c)));
-
-  /** @throws 401 password-needed */
-  function requireOpen(c: Ctx, { row }: ReadableMap): void {
-    if (row.passwordHash === null || mapCookies.isOpen(c, row)) return;
+  /** For calls whose address any guess leads to. */
+  const knownMapOf: MapOf = async (c, slug) => {
+    const map = await mapOf(c, slug);
     refuseGuesser(c);
-    throw unauthorized('password-needed');
-  }
+    return map;
+  };
 
   on(calls.read, async ({ c, params: { slug } }) => {
     const map = await mapOf(c, slug);
-    requireOpen(c, map);
     const headers = { ...cachedBy(map, 'max-age=15'), etag: `W/${map.tag}` };
     const known = c.req.header('if-none-match');
     if (known !== undefined && isListed(known, map.tag)) return c.body(null, 304, headers);
     refuseGuesser(c);
-    spend(reads.spend(addressOf(c)));
+    requireNoWait(reads.spend(addressOf(c)));
     const encoding = acceptedEncoding(c);
     const bytes = map.bodies[encoding];
     return send(c, { bytes, encoding, mediaType: 'application/json' }, headers);
@@ -77,7 +59,6 @@ export function visitorRoutes({
 
   on(calls.file, async ({ c, params: { slug, revision, file: path } }) => {
     const map = await mapOf(c, slug);
-    requireOpen(c, map);
     if (Date.now() >= (map.revisions.get(revision) ?? 0)) {
       refuseGuesser(c);
       throw notFound('no-such-revision');
@@ -94,7 +75,7 @@ export function visitorRoutes({
   on(
     calls.open,
     async ({ c, params: { slug }, body: { password, kiosk = false } }) => {
-      const { row } = await mapOf(c, slug);
+      const { row } = await anyMapOf(c, slug);
       refuseGuesser(c);
       if (row.passwordHash === null) return;
       if (hashes >= MOST_HASHES) throw tooManyRequests(1);
@@ -116,9 +97,7 @@ export function visitorRoutes({
   on(
     calls.report,
     async ({ c, params: { slug }, body }) => {
-      const map = await mapOf(c, slug);
-      refuseGuesser(c);
-      requireOpen(c, map);
+      const map = await knownMapOf(c, slug);
       await takeReport(db, map.row, addressOf(c), body);
     },
     { limit: BODY_MOST },
@@ -126,16 +105,12 @@ export function visitorRoutes({
 
   const routes = new Hono<AppEnv>();
   routes.use('/public/*', crossOriginReading());
+  routes.route('/', groundRoutes({ ...deps, mapOf: knownMapOf }));
   routes.route('/', visitors.routes);
   routes.all('/public/*', () => {
     throw notFound('no-such-call');
   });
   return routes;
-}
-
-/** @throws 429 where there is something to wait for */
-function spend(wait: number): void {
-  if (wait > 0) throw tooManyRequests(wait);
 }
 
 /** How long the answer may be kept, and by what. */

@@ -1,9 +1,12 @@
 import type { Calls } from './call.ts';
 
-/** The server's own base map is for everyone signed in; a client's for everyone who may see the client. */
+/**
+ * The server's own base map is for everyone signed in; a client's for everyone who may see the client; one of them for the
+ * visitors of a public map.
+ */
 interface Of {
-  below: '/base-map' | '/clients/:client/base-map';
-  access: 'signed in' | 'see client';
+  below: '/base-map' | '/clients/:client/base-map' | '/public/:slug/base-map';
+  access: 'signed in' | 'see client' | 'anyone';
   whose: string;
 }
 
@@ -52,6 +55,12 @@ const OF_CLIENT = {
   whose: 'of a client that has one of its own',
 } as const;
 
+const OF_PUBLIC = {
+  below: '/public/:slug/base-map',
+  access: 'anyone',
+  whose: 'of a public map: what it shows and 2 km around, up to zoom 19',
+} as const;
+
 export const baseMaps = {
   style: styleOf(OF_SERVER),
   tile: tileOf(OF_SERVER),
@@ -61,4 +70,8 @@ export const baseMaps = {
   clientTile: tileOf(OF_CLIENT),
   clientFile: fileOf(OF_CLIENT),
   clientSprite: spriteOf(OF_CLIENT),
+  publicStyle: styleOf(OF_PUBLIC),
+  publicTile: tileOf(OF_PUBLIC),
+  publicFile: fileOf(OF_PUBLIC),
+  publicSprite: spriteOf(OF_PUBLIC),
 } as const satisfies Calls;

@@ -205,7 +205,6 @@ export function openPublicFiles(
       search: address('search.json'),
       details: address('details/{building}/{level}.json'),
       network: hasNetwork ? address('network.json') : null,
-      style: null,
       reports: shows.reports,
     };
   }
