@@ -45,4 +45,12 @@ export {
 export { isPresent } from './values/stored.ts';
 export { accessOf, EVERYBODY } from './texts/access.ts';
 export { isMemberField } from './values/member-fields.ts';
-export { fieldAt, freeMembers, isWantedIn, pathOf, propertyOf, withProperty } from './values/property.ts';
+export {
+  fieldAt,
+  formPath,
+  freeMembers,
+  isWantedIn,
+  pathOf,
+  propertyOf,
+  withProperty,
+} from './values/property.ts';

@@ -6,7 +6,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
-import { extraOf } from '../../../domain/fields/index.ts';
+import { formPath } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import { nameIn } from '../../../domain/entities/name-in.ts';
 import {
@@ -83,7 +83,7 @@ function useTransitionDraft(props: TransitionFormProps): DraftForm<TransitionVal
       ...featureIssues(
         { geometry, properties: transitionProperties(values, before) },
         { taxonomy, building, checks },
-      ).map((issue) => ({ ...issue, path: issue.path.replace(/^properties\./, '') })),
+      ).map((issue) => ({ ...issue, path: formPath(issue.path) })),
     ],
     [before, taxonomy, building],
   );
@@ -114,7 +114,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const save = useSave(draft);
   const { values, geometry } = draft.draft;
   const fid = fidSchema.parse(draft.id);
-  const ownName = nameIn(i18n.language, { ...values, extra: extraOf(values.extra, before?.extra) });
+  const ownName = nameIn(i18n.language, { ...values, extra: values });
   const title =
     ownName || (values.typeCode ? transitionTitle(values.typeCode, taxonomy) : t('transition.thing'));
   const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { NETWORK_KIND } from '../../../domain/content/index.ts';
+import { CONTENT_LANGUAGES, memberIn } from '../../../domain/entities/content-languages.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
@@ -10,10 +11,27 @@ import {
   type TransitionChain,
 } from '../../../domain/ops/index.ts';
 import type { Issue } from '../../../domain/rules/index.ts';
-import { customRowSchema, extraOf, rowsOf } from '../../../domain/fields/index.ts';
+import {
+  customRowSchema,
+  extraOf,
+  fieldOf,
+  isMemberField,
+  propertyOf,
+  rowsOf,
+  withProperty,
+} from '../../../domain/fields/index.ts';
 import type { Draft } from '../../forms/index.ts';
 
 const edgeSchema = z.object({ a: z.string(), b: z.string(), direction: z.enum(['bi', 'a-to-b', 'b-to-a']) });
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Names in the languages that lie in `extra`: a field each. */
+export const NAMES: readonly string[] = CONTENT_LANGUAGES.map((code) => memberIn('name', code)).filter(
+  isMemberField,
+);
+const namesOf = (properties: FeatureProperties) =>
+  Object.fromEntries(NAMES.map((name) => [name, text(propertyOf(properties, name))]));
 
 /** What the form of a transition holds. */
 export const transitionValuesSchema = z.object({
@@ -28,6 +46,9 @@ export const transitionValuesSchema = z.object({
   /** Of an entrance that is new: the key that its twin out of doors gets. */
   twinFid: z.string(),
   extra: z.array(customRowSchema),
+  /** The groups that see it; without one, everybody. */
+  access: z.array(z.string()).default([]),
+  ...Object.fromEntries(NAMES.map((name) => [name, z.string().default('')])),
 });
 export type TransitionValues = z.infer<typeof transitionValuesSchema>;
 
@@ -41,9 +62,9 @@ export const emptyTransition = (fid: string): TransitionValues => ({
   chain: { members: [fid], edges: [] },
   twinFid: '',
   extra: [],
+  access: [],
+  ...namesOf({ typeCode: '' }),
 });
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function transitionDraft(
   { properties, geometry }: Feature,
@@ -62,6 +83,8 @@ export function transitionDraft(
     chain: structuredClone(chain),
     twinFid: '',
     extra: rowsOf(properties.extra),
+    access: fieldOf('access')?.read(propertyOf(properties, 'access')) as string[],
+    ...namesOf(properties),
   };
   return { values, geometry };
 }
@@ -87,7 +110,11 @@ export function transitionProperties(
   const extra = extraOf(values.extra, before?.extra);
   if (extra === undefined) delete next.extra;
   else next.extra = extra;
-  return next;
+  const written = Object.entries(values).filter(([member]) => NAMES.includes(member) || member === 'access');
+  return written.reduce(
+    (row, [member, value]) => withProperty(row, member, fieldOf(member)?.write(value, undefined)),
+    next,
+  );
 }
 
 /** The row that a new transition will be; what of it is not said yet is empty. */

@@ -34,6 +34,12 @@ function withTexts(properties: Members, value: unknown): unknown {
   return { ...Object.fromEntries(kept), ...membersOf(value) };
 }
 
+/** Where a form has what a rule finds at a path: "name_de" for "properties.extra.name_de". */
+export function formPath(path: string): string {
+  const field = fieldAt(path);
+  return field === null ? path : field + path.slice(pathOf(field).length);
+}
+
 /** Whether texts of a field are in one of these languages, or in the plain one. */
 export const isWantedIn = (language: string | undefined, languages: readonly string[]): boolean =>
   language === undefined || language === 'ar' || languages.includes(language);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import { transitionDraft, transitionProperties, transitionValuesSchema } from './transition-values.ts';
+
+it('names in languages and groups are read, and written beside all else that is free', () => {
+  const properties = {
+    typeCode: 'elevator-node',
+    name: 'Elevator B',
+    travelTime: 5,
+    isAccessible: true,
+    isComfortable: true,
+    neighbors: [],
+    portalNeighbors: [],
+    extra: { kept: 1, name_de: 'Aufzug B', access: ['staff'] },
+  };
+  const row = { geometry: { type: 'Point', coordinates: [10, 50] }, properties } as unknown as Feature;
+  const { values } = transitionDraft(row, { members: [], edges: [] }, builtInTaxonomy);
+  expect(values).toMatchObject({ name_de: 'Aufzug B', name_fr: '', access: ['staff'] });
+  expect(transitionProperties(values, properties)).toEqual(properties);
+  const next = { ...values, name_de: '', name_fr: 'Ascenseur B', access: [] };
+  expect(transitionProperties(next, properties).extra).toEqual({ kept: 1, name_fr: 'Ascenseur B' });
+  const { access: _, name_de: __, ...earlier } = values as Record<string, unknown>;
+  expect(transitionValuesSchema.parse(earlier)).toMatchObject({ access: [], name_de: '' });
+});
