@@ -69,6 +69,14 @@ export {
   settlePictureTexts,
   type PictureTextsReading,
 } from './notes/picture-texts.ts';
+export {
+  changePublicMap,
+  countWaitingMaps,
+  keepPublicMapsReading,
+  listPublicMaps,
+  publicMapsReading,
+  type PublicMapsReading,
+} from './notes/public-maps.ts';
 export { listWaitingWords, type WaitingWords } from './notes/waiting-words.ts';
 export { withReopen } from './database/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumeOperation } from './outbox/coalesce.ts';

@@ -14,6 +14,7 @@ import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { createMapping } from './mapping.ts';
 import type { PictureTextCalls } from './picture-texts.ts';
+import type { PublicMapCalls } from './public-maps.ts';
 import { withServerId } from './with-server-id.ts';
 
 /** A place of the world, by its name. */
@@ -60,6 +61,7 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
   const ifMatch = (tag: string | undefined): How =>
     tag === undefined ? {} : { condition: { ifMatch: tag } };
   let pictureTexts: Promise<PictureTextCalls> | null = null;
+  let publicMaps: Promise<PublicMapCalls> | null = null;
   return {
     mapping: createMapping({ db, api }),
     /** Loaded with the screens that show it, as the pictures are. */
@@ -77,6 +79,17 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
         },
       );
       return pictureTexts;
+    },
+    /** The same of public maps. */
+    publicMaps: async (): Promise<PublicMapCalls> => {
+      publicMaps ??= import('./public-maps.ts').then(
+        ({ createPublicMaps }) => createPublicMaps({ db, api }),
+        (cause: unknown) => {
+          publicMaps = null;
+          throw cause;
+        },
+      );
+      return publicMaps;
     },
 
     users: (clientLid: string): Promise<Answer<Member[]>> =>

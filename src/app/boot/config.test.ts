@@ -16,6 +16,7 @@ const DEFAULTS = {
   whiteLabel: false,
   hasPlaces: false,
   hasSignOn: true,
+  publicUrl: null,
   embedOrigins: [],
 };
 
@@ -28,6 +29,7 @@ describe('the configuration', () => {
       whiteLabel: true,
       hasPlaces: false,
       hasSignOn: false,
+      publicUrl: 'https://visit.example',
       embedOrigins: ['https://host.example'],
     };
     const read = { ...said, apiOrigin: 'https://maps.example' };

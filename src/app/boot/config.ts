@@ -8,6 +8,7 @@ const configSchema = z.object({
   whiteLabel: z.catch(z.optional(z.boolean()), false),
   hasPlaces: z.catch(z.optional(z.boolean()), false),
   hasSignOn: z.catch(z.optional(z.boolean()), true),
+  publicUrl: z.catch(z.nullish(httpUrl), null),
   embedOrigins: z.catch(z.optional(z.array(httpUrl)), []),
 });
 
@@ -15,13 +16,14 @@ const KEY = 'config';
 function read(value: unknown): AppConfig | null {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success) return null;
-  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces, hasSignOn, embedOrigins } = parsed.data;
+  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces, hasSignOn, publicUrl, embedOrigins } = parsed.data;
   return {
     apiOrigin: apiOrigin ? new URL(apiOrigin).origin : null,
     mapStyleUrl: mapStyleUrl ?? null,
     whiteLabel: whiteLabel ?? false,
     hasPlaces: hasPlaces ?? false,
     hasSignOn: hasSignOn ?? true,
+    publicUrl: publicUrl ? new URL(publicUrl).origin : null,
     embedOrigins: embedOrigins ?? [],
   };
 }

@@ -1,4 +1,4 @@
-import { countWaitingTexts, databaseName, type StoreyDatabase } from '../../db/index.ts';
+import { countWaitingMaps, countWaitingTexts, databaseName, type StoreyDatabase } from '../../db/index.ts';
 import { deviceSettings, earlyStorage } from '../../db/device/device-settings.ts';
 import { isOldWork } from '../../domain/status/index.ts';
 import {
@@ -44,6 +44,7 @@ function openWords(engine: SyncEngine, given: Parameters<typeof loadNotes>[0], i
   const notes = loadNotes(given);
   const sendTexts = async (): Promise<void> => {
     if ((await countWaitingTexts(given.db)) > 0) await (await online.pictureTexts()).send(given.now());
+    if ((await countWaitingMaps(given.db)) > 0) await (await online.publicMaps()).send();
   };
   let was = false;
   let wasSyncing = false;

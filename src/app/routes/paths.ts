@@ -32,6 +32,10 @@ export const paths = {
   library: '/cms/library',
   libraryOf: (clientLid: string) => `/cms/library?client=${enc(clientLid)}`,
   apps: '/cms/apps',
+  newPublicMap: '/cms/apps/maps/new',
+  publicMap: (p: { clientLid: string; id: string }) =>
+    `/cms/apps/maps/${enc(p.id)}?client=${enc(p.clientLid)}`,
+  embedding: '/cms/apps/embedding',
   users: '/cms/settings/users-and-permissions',
   addUser: '/cms/settings/users-and-permissions/add',
   user: (userId: string) => `/cms/settings/users-and-permissions/${enc(userId)}`,

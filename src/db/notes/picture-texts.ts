@@ -1,18 +1,22 @@
 import { isPictureTextWaiting, type PictureText } from '../../domain/pictures/index.ts';
-import { readAncestors } from '../database/encode-ancestors.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, PICTURE_TEXT } from '../schema/entity-key.ts';
-import type { EntityKey } from '../schema/operation.ts';
-import type { StagingRecord } from '../schema/records.ts';
+import { PICTURE_TEXT } from '../schema/entity-key.ts';
+import { keptBeside } from './kept-beside.ts';
 
 type Which = Pick<PictureText, 'clientLid' | 'url'>;
 
-/** As notes: those of the server are in `meta`, those that wait are with the unsaved forms, and so in the journal too. */
+const WAITING = `clients:${PICTURE_TEXT}:`;
 const PREFIX = 'picture-text:';
 const READING = 'picture-texts-read:';
-const keyOf = ({ clientLid, url }: Which): string => `${PREFIX}${clientLid}:${url}`;
-const WAITING = `clients:${PICTURE_TEXT}:`;
-const waitingKey = ({ clientLid, url }: Which): EntityKey => `clients:${PICTURE_TEXT}:${clientLid}:${url}`;
+const kept = keptBeside<PictureText, Which>({
+  prefix: PREFIX,
+  waiting: WAITING,
+  member: 'text',
+  idOf: ({ url }) => url,
+  isWaiting: isPictureTextWaiting,
+  isNothing: ({ tag }) => tag === null,
+});
+const { keyOf, waitingKey } = kept;
 
 /** What a reading of a client's texts came to. */
 export interface PictureTextsReading {
@@ -23,30 +27,21 @@ export interface PictureTextsReading {
 }
 
 /** The text in what is kept under the key of one. */
-export const pictureTextIn = ({ values }: Pick<StagingRecord, 'values'>): PictureText =>
-  values['text'] as PictureText;
+export const pictureTextIn = kept.thingIn;
 
 /** Texts of a client on this device, by the address of their picture. May be the query of a live query. */
 export async function listPictureTexts(
   db: StoreyDatabase,
   clientLid: string,
 ): Promise<ReadonlyMap<string, PictureText>> {
-  const settled = await db.meta.where('k').startsWith(`${PREFIX}${clientLid}:`).toArray();
-  const waiting = await db.staging.where(':id').startsWith(`${WAITING}${clientLid}:`).toArray();
-  const texts = [...settled.map(({ value }) => value as PictureText), ...waiting.map(pictureTextIn)];
-  return new Map(texts.map((text) => [text.url, text]));
+  return new Map((await kept.list(db, clientLid)).map((text) => [text.url, text]));
 }
 
 /** The text of one picture; undefined where it has none. May be the query of a live query. */
-export async function readPictureText(db: StoreyDatabase, of: Which): Promise<PictureText | undefined> {
-  const waiting = await db.staging.get(waitingKey(of));
-  if (waiting !== undefined) return pictureTextIn(waiting);
-  return (await db.meta.get(keyOf(of)))?.value as PictureText | undefined;
-}
+export const readPictureText = kept.read;
 
 /** How many texts have not reached the server. May be the query of a live query. */
-export const countWaitingTexts = (db: StoreyDatabase): Promise<number> =>
-  db.staging.where(':id').startsWith(WAITING).count();
+export const countWaitingTexts = kept.countWaiting;
 
 /** When the texts of a client were last read; null: never on this device. May be the query of a live query. */
 export async function pictureTextsReading(
@@ -56,46 +51,8 @@ export async function pictureTextsReading(
   return ((await db.meta.get(READING + clientLid))?.value as PictureTextsReading | undefined) ?? null;
 }
 
-/**
- * Reads a text and writes it changed, without another write in between. Null: it is dropped.
- * @param ends the draft that it was written in: deleted in the same transaction
- */
-export async function changePictureText(
-  db: StoreyDatabase,
-  of: Which,
-  change: (text: PictureText | undefined) => PictureText | null | undefined,
-  ends?: EntityKey,
-): Promise<void> {
-  const written = await db.transaction('rw', db.meta, db.staging, async () => {
-    if (ends !== undefined) await db.staging.delete(ends);
-    const before = await readPictureText(db, of);
-    const next = change(before);
-    if (next === undefined || next === before) return undefined;
-    const waiting = await db.staging.get(waitingKey(of));
-    if (next !== null && isPictureTextWaiting(next)) {
-      await db.meta.delete(keyOf(of));
-      const record: StagingRecord = {
-        entityKey: waitingKey(of),
-        values: { text: next },
-        geometry: null,
-        mode: 'edit',
-        at: Math.max((waiting?.at ?? 0) + 1, Date.now()),
-      };
-      await db.staging.put(record);
-      return record;
-    }
-    if (waiting !== undefined) await db.staging.delete(waitingKey(of));
-    if (next === null || next.tag === null) await db.meta.delete(keyOf(of));
-    else await db.meta.put({ k: keyOf(of), value: next });
-    return waiting === undefined ? undefined : null;
-  });
-  if (written === null) await db.journal?.unstage(waitingKey(of));
-  else if (written !== undefined && db.journal !== null) {
-    const client = await db.clients.get(of.clientLid);
-    const rows = new Map(client === undefined ? [] : [[entityKeyOf('clients', of.clientLid), client]]);
-    await db.journal.stage(written, false, await readAncestors(db, rows, (keys) => [...keys]));
-  }
-}
+/** Reads a text and writes it changed, without another write in between. Null: it is dropped. */
+export const changePictureText = kept.change;
 
 /** A picture has another address by now, such as that of its upload. What the text says there already stays. */
 export async function movePictureText(db: StoreyDatabase, of: Which, to: string): Promise<void> {

@@ -1,16 +1,17 @@
 import { PLAIN_TEXT } from '../../domain/pictures/index.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { NOTE, PICTURE_TEXT } from '../schema/entity-key.ts';
+import { NOTE, PICTURE_TEXT, PUBLIC_MAP } from '../schema/entity-key.ts';
 import { noteIn } from './notes.ts';
 import { pictureTextIn } from './picture-texts.ts';
+import { publicMapIn } from './public-maps.ts';
 
-/** A note or the text of a picture that has not reached the server: these are not in the outbox. */
+/** A note, the text of a picture or a public map that has not reached the server: these are not in the outbox. */
 export interface WaitingWords {
-  kind: 'note' | 'picture';
+  kind: 'note' | 'picture' | 'map';
   clientLid: string;
-  /** Of the note; the address of the picture. */
+  /** Of the note or map; the address of the picture. */
   id: string;
-  /** What was written. Empty where that was taken away. */
+  /** What was written, or the title of the map. Empty where that was taken away. */
   words: string;
   /** Title of the client. Empty where this device does not have it. */
   where: string;
@@ -23,13 +24,20 @@ export interface WaitingWords {
 /** All of them, the oldest first. May be the query of a live query. */
 export async function listWaitingWords(db: StoreyDatabase): Promise<WaitingWords[]> {
   const of = (what: string) => db.staging.where(':id').startsWith(`clients:${what}:`).toArray();
-  const [notes, texts, clients] = await Promise.all([of(NOTE), of(PICTURE_TEXT), db.clients.toArray()]);
+  const [notes, texts, maps, clients] = await Promise.all([
+    of(NOTE),
+    of(PICTURE_TEXT),
+    of(PUBLIC_MAP),
+    db.clients.toArray(),
+  ]);
+  const stateOf = ({ clash, refused }: { clash: unknown; refused: unknown }): WaitingWords['state'] =>
+    clash !== null ? 'conflict' : refused !== null ? 'refused' : 'waiting';
   const titles = new Map(clients.map(({ lid, title }) => [lid as string, title]));
   const where = (clientLid: string): string => titles.get(clientLid) ?? '';
   return [
     ...notes.map((record): WaitingWords => {
       const { clientLid, id, text, refused } = noteIn(record);
-      const state = refused === null ? 'waiting' : 'refused';
+      const state = stateOf({ clash: null, refused });
       return { kind: 'note', clientLid, id, words: text, where: where(clientLid), at: record.at, state };
     }),
     ...texts.map((record): WaitingWords => {
@@ -41,8 +49,13 @@ export async function listWaitingWords(db: StoreyDatabase): Promise<WaitingWords
         words: words[PLAIN_TEXT] ?? Object.values(words)[0] ?? '',
         where: where(clientLid),
         at: record.at,
-        state: clash !== null ? 'conflict' : refused !== null ? 'refused' : 'waiting',
+        state: stateOf({ clash, refused }),
       };
+    }),
+    ...maps.map((record): WaitingWords => {
+      const { clientLid, id, map, ...of } = publicMapIn(record);
+      const state = stateOf(of);
+      return { kind: 'map', clientLid, id, words: map.title, where: where(clientLid), at: record.at, state };
     }),
   ].toSorted((a, b) => a.at - b.at);
 }

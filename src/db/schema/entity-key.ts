@@ -37,6 +37,9 @@ export const NOTE = 'note';
 /** Texts of pictures that have not reached the server are kept under `clients:picture-text:<client>:<address>`. */
 export const PICTURE_TEXT = 'picture-text';
 
+/** Public maps that have not reached the server are kept under `clients:public-map:<client>:<id>`. */
+export const PUBLIC_MAP = 'public-map';
+
 /** What was entered in a dialog, a sheet or a card is kept under `<table>:sheet:<key>:<sheet>`, beside the forms. */
 export const SHEET = 'sheet';
 
@@ -51,12 +54,15 @@ export const isNote = (key: EntityKey): boolean => whatIsKept(key) === NOTE;
 /** Whether this is the text of a picture. */
 export const isPictureText = (key: EntityKey): boolean => whatIsKept(key) === PICTURE_TEXT;
 
+/** Whether this is a public map. */
+export const isPublicMap = (key: EntityKey): boolean => whatIsKept(key) === PUBLIC_MAP;
+
 /** Whether what is kept under this was entered in a dialog, a sheet or a card. */
 export const isSheet = (key: EntityKey): boolean => whatIsKept(key) === SHEET;
 
 /** Whether this key belongs to a draft of a form about one thing. */
 export const isOfForm = (key: EntityKey): boolean =>
-  !isChoice(key) && !isNote(key) && !isPictureText(key) && !isSheet(key) && whatIsKept(key) !== BULK;
+  ![CHOICE, NOTE, PICTURE_TEXT, PUBLIC_MAP, SHEET, BULK].includes(whatIsKept(key) ?? '');
 
 /** Whether a person entered it, in a form or a sheet, and neither saved nor discarded it. */
 export const isUnfinished = (key: EntityKey): boolean => isOfForm(key) || isSheet(key);

@@ -9,6 +9,18 @@ export { cutContent } from './cut-content.ts';
 export { goneOf } from './gone-places.ts';
 export { detailsKey, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
 export {
+  changedMap,
+  changedMembers,
+  decidedMap,
+  isMapToSend,
+  mergeMap,
+  withMembers,
+  type KeptMap,
+  type MapMember,
+  type MapSettings,
+  type MapThere,
+} from './kept-map.ts';
+export {
   brandOf,
   GONE_KEPT_DAYS,
   MOST_GONE,

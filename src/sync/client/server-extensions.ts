@@ -13,6 +13,7 @@ export type Extension =
   | 'invitation-role'
   | 'notes'
   | 'picture-texts'
+  | 'public-maps'
   | 'publish-places'
   | 'review'
   | 'sessions';

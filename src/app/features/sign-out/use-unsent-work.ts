@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { countDrafts, countWaitingTexts, listWaitingNotes } from '../../../db/index.ts';
+import { countDrafts, countWaitingMaps, countWaitingTexts, listWaitingNotes } from '../../../db/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
@@ -22,8 +22,9 @@ export function useUnsent(): Unsent {
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const notes = useLiveQuery(async () => (await listWaitingNotes(db).catch(() => [])).length, [db]) ?? 0;
   const texts = useLiveQuery(async () => countWaitingTexts(db).catch(() => 0), [db]) ?? 0;
+  const maps = useLiveQuery(async () => countWaitingMaps(db).catch(() => 0), [db]) ?? 0;
   const { refused, conflicts, online } = status;
-  const waiting = status.waiting + status.sending + notes + texts;
+  const waiting = status.waiting + status.sending + notes + texts + maps;
   return {
     waiting,
     refused,

@@ -12,6 +12,8 @@ export interface AppConfig {
   hasPlaces: boolean;
   /** Single sign-on is set up, or it is not known. */
   hasSignOn: boolean;
+  /** Origin at which visitors open public maps; the app's own when null. */
+  publicUrl: string | null;
   /** Of pages that may show the app in a frame, and hand it a sign-in. */
   embedOrigins: string[];
 }
@@ -23,6 +25,7 @@ export const DEFAULT_CONFIG: AppConfig = {
   whiteLabel: false,
   hasPlaces: false,
   hasSignOn: true,
+  publicUrl: null,
   embedOrigins: [],
 };
 

@@ -1,6 +1,7 @@
 import type { WorkEntry, WorkPlace } from '../../../domain/exchange/index.ts';
 import type { Note } from '../../../domain/notes/index.ts';
 import type { PictureText } from '../../../domain/pictures/index.ts';
+import type { KeptMap } from '../../../domain/public-map/index.ts';
 import { picturesOf } from '../../../domain/exchange/work-pictures.ts';
 import {
   ancestorsOf,
@@ -10,10 +11,12 @@ import {
   isNote,
   isOfForm,
   isPictureText,
+  isPublicMap,
   parseEntityKey,
 } from '../../schema/entity-key.ts';
 import { noteIn, placesOfNote } from '../../notes/notes.ts';
 import { pictureTextIn } from '../../notes/picture-texts.ts';
+import { publicMapIn } from '../../notes/public-maps.ts';
 import { intentOf } from '../../outbox/coalesce.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
@@ -33,6 +36,7 @@ export interface UnsentWork {
   drafts: { record: StagingRecord; about: ContentRow | null }[];
   notes: Note[];
   pictureTexts: PictureText[];
+  publicMaps: KeptMap[];
   /** Segments of which something can't be read, and acts of which a part is missing. */
   damaged: number;
 }
@@ -65,15 +69,12 @@ export function unsentWork(
   const standing = standingIn(found);
   const work = workIn(standing, ports);
   const carried = new Set(work.filter(({ table }) => table === 'levels').map(({ key }) => key));
-  const forms = [...found.staging.values()].flatMap(({ record }) =>
-    record !== null && isOfForm(record.entityKey) ? [record] : [],
-  );
-  const notes = [...found.staging.values()].flatMap(({ record }) =>
-    record !== null && isNote(record.entityKey) ? [noteIn(record)] : [],
-  );
-  const pictureTexts = [...found.staging.values()].flatMap(({ record }) =>
-    record !== null && isPictureText(record.entityKey) ? [pictureTextIn(record)] : [],
-  );
+  const stagedOf = (isOne: (key: EntityKey) => boolean): StagingRecord[] =>
+    [...found.staging.values()].flatMap(({ record }) =>
+      record !== null && isOne(record.entityKey) ? [record] : [],
+    );
+  const forms = stagedOf(isOfForm);
+  const notes = stagedOf(isNote).map(noteIn);
   // The file that was picked for a level that is being made.
   for (const { entityKey, values } of forms)
     if (entityKey.startsWith('levels:new:')) carried.add(String(values['id']));
@@ -93,7 +94,8 @@ export function unsentWork(
     work,
     plans: plans.map(({ hash, file }) => ({ hash, file })),
     notes,
-    pictureTexts,
+    pictureTexts: stagedOf(isPictureText).map(pictureTextIn),
+    publicMaps: stagedOf(isPublicMap).map(publicMapIn),
     drafts: forms.map((record) => ({ record, about: rowAt(entityOfStaged(record.entityKey)) ?? null })),
     damaged: damaged + found.partial,
   };

@@ -23,7 +23,7 @@ interface WordsCardProps {
   now: number;
 }
 
-/** Notes and alternative texts that have not arrived: they are sent beside the outbox, so they are in no other list. */
+/** Notes, alternative texts and public maps that have not arrived: they are sent beside the outbox, so they are in no other list. */
 export function WordsCard({ words, now }: WordsCardProps): ReactNode {
   const { t } = useTranslation('sync');
   const formats = useFormats();
@@ -49,12 +49,17 @@ function WordsRow({ of, now }: { of: WaitingWords; now: number }): ReactNode {
   const go = useGo();
   const ask = useSetAtom(sheetToOpenAtom);
   const { kind, clientLid, id, where, at, state } = of;
-  const isNote = kind === 'note';
   const named = t(`words.${kind}`);
   const title = (of.words.split('\n', 1)[0] ?? '').slice(0, TITLE_LENGTH) || named;
   const open = (): void => {
-    if (!isNote) ask(pictureTextKey(clientLid, id));
-    go(isNote ? paths.note({ clientLid, id }) : paths.libraryOf(clientLid));
+    if (kind === 'picture') ask(pictureTextKey(clientLid, id));
+    go(
+      kind === 'note'
+        ? paths.note({ clientLid, id })
+        : kind === 'map'
+          ? paths.publicMap({ clientLid, id })
+          : paths.libraryOf(clientLid),
+    );
   };
   return (
     <Row>
