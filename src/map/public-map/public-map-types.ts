@@ -1,4 +1,4 @@
-import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
+import type { LevelShapes, OutlineShapes, PublicMapAnswer } from '../../domain/public-map/index.ts';
 import type { Bounds, Position } from '../../domain/entities/geometry.ts';
 import type { MapFailure } from '../port.ts';
 import type { MapTheme } from '../scene/scene.ts';
@@ -64,10 +64,18 @@ export interface PressedSpot {
 /** CSS pixels at each side that panels cover. */
 export type Covered = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 
+/** What tiles are made of. */
+export interface PublicShapes {
+  outline: OutlineShapes & LevelShapes;
+  level: (floor: Floor) => LevelShapes;
+}
+
 export interface PublicMapOptions {
   answer: PublicMapAnswer;
   /** The whole address of what the answer names. */
   addressOf: (path: string) => string;
+  /** Shapes made on this device, in the place of tiles. */
+  shapes?: PublicShapes;
   scene: PublicMapScene;
   covered: Covered;
   reducedMotion: boolean;

@@ -19,6 +19,7 @@ import {
   outlineLayers,
 } from './public-map-layers.ts';
 import { routeShapes, spotShapes } from './route-shapes.ts';
+import { onShapes, sourcesOf } from './shape-sources.ts';
 import type { Covered, Floor, PublicMapOptions, PublicMapScene, PublicMapView } from './public-map-types.ts';
 
 /** Degrees from straight above, while the walls are raised. */
@@ -36,7 +37,7 @@ const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The map of a visitor. Use `createPublicMap`, which loads this file when it is needed. */
 export function makePublicMap(container: HTMLElement, options: PublicMapOptions): PublicMapView {
-  const { answer, addressOf, reducedMotion } = options;
+  const { answer, addressOf, reducedMotion, shapes: given } = options;
   const { languages, tiles } = answer;
   let { scene, covered } = options;
   let isDestroyed = false;
@@ -46,18 +47,20 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     minzoom: tiles.minzoom,
     maxzoom: tiles.maxzoom,
   });
+  const placed = (layers: LayerSpecification[]) => (given === undefined ? layers : onShapes(layers));
   const look = (of: PublicMapScene) => ({ ...of, languages });
+  const outline = (of: PublicMapScene) => placed(outlineLayers(look(of), of.floor?.buildingId ?? null));
   const bounds = answer.bounds ?? [-180, -80, 180, 80];
   const geojson = (data: FeatureCollection) => ({ type: 'geojson', data }) as const;
   const style: StyleSpecification = {
     version: 8,
     sources: {
-      [OUTLINE]: tileSource(tiles.outline),
+      ...sourcesOf(OUTLINE, tileSource(tiles.outline), given?.outline),
       'building-names': geojson(buildingNames(scene)),
       route: geojson(NOTHING),
       spots: geojson(NOTHING),
     },
-    layers: outlineLayers(look(scene), scene.floor?.buildingId ?? null),
+    layers: outline(scene),
     light: { anchor: 'viewport', position: [1.3, 210, 35], intensity: 0.18 },
   };
   const map = makeMapLibre({
@@ -110,17 +113,20 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
         layout: { ...layer.layout, visibility: isOpen ? 'visible' : 'none' },
       }) as LayerSpecification;
     return {
-      shapes: floorLayers(floor, look(of), of.selected).map(hide),
-      labels: floorLabels(floor, look(of), of.selected).map(hide),
+      shapes: placed(floorLayers(floor, look(of), of.selected)).map(hide),
+      labels: placed(floorLabels(floor, look(of), of.selected)).map(hide),
     };
+  };
+  const floorSources = (floor: Floor) => {
+    const address = tiles.level
+      .replace('{building}', String(floor.buildingId))
+      .replace('{level}', String(floor.levelIndex));
+    return sourcesOf(floorName(floor), tileSource(address), given?.level(floor));
   };
   const addFloor = (floor: Floor): void => {
     const name = floorName(floor);
     if (shown.has(name)) return;
-    const address = tiles.level
-      .replace('{building}', String(floor.buildingId))
-      .replace('{level}', String(floor.levelIndex));
-    map.addSource(name, tileSource(address));
+    for (const [id, source] of Object.entries(floorSources(floor))) map.addSource(id, source);
     const { shapes, labels } = layersOf(floor, scene);
     for (const layer of shapes) map.addLayer(layer, FLOOR_TOP);
     for (const layer of labels) map.addLayer(layer, LABEL_TOP);
@@ -129,7 +135,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   const removeFloor = (floor: Floor, of: PublicMapScene): void => {
     const { shapes, labels } = layersOf(floor, of);
     for (const { id } of [...shapes, ...labels]) map.removeLayer(id);
-    map.removeSource(floorName(floor));
+    for (const id of Object.keys(floorSources(floor))) map.removeSource(id);
     shown.delete(floorName(floor));
   };
 
@@ -174,8 +180,8 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     if (isDestroyed) return;
     restyle(
       map,
-      outlineLayers(look(before), before.floor?.buildingId ?? null).filter(({ id }) => map.getLayer(id)),
-      outlineLayers(look(scene), scene.floor?.buildingId ?? null),
+      outline(before).filter(({ id }) => map.getLayer(id)),
+      outline(scene),
     );
     showFloors(before);
     if (before.language !== scene.language) setData('building-names', buildingNames(scene));
