@@ -146,7 +146,7 @@ export function createPublicMaps({ db, api }: { db: StoreyDatabase; api: Api }) 
       return mergeMap({ ...now, base: sent.map, refused: null }, there);
     });
 
-  /** Another client has a map of this id, which nobody has seen here: it gets another. */
+  /** Another client has a map of this id: this one gets another. */
   async function renumber(mine: KeptMap): Promise<void> {
     const id = crypto.randomUUID();
     await changePublicMap(db, { ...mine, id }, () => ({ ...mine, id }));

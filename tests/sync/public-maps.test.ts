@@ -99,7 +99,7 @@ it('two change two members → both stand; the same one → the later is asked, 
   expect((await ada.seen(id))?.map.title).toBe('West');
 });
 
-it('an address that was used before → refused with one that is free, which is taken', async () => {
+it('an address that was used before → refused with a free address, which then stands', async () => {
   const ada = await person();
   const other = await makeCampus(world.admin);
   const taken = publicMapBody(other.siteId);

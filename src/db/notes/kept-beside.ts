@@ -19,7 +19,7 @@ interface KindOf<T extends OfClient, Which extends OfClient> {
   member: string;
   idOf: (of: Which) => string;
   isWaiting: (thing: T) => boolean;
-  /** Nothing of it is worth keeping. */
+  /** It says what the absence of a record says. */
   isNothing?: (thing: T) => boolean;
 }
 

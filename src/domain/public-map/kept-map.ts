@@ -84,7 +84,7 @@ export function changedMembers(before: MapSettings, after: MapSettings): MapMemb
   return [...names].filter((name) => !isSame(was[name], is[name]));
 }
 
-/** Whether it is to be sent, and can be: nobody has to decide or enter something first. */
+/** Whether it is to be sent, and needs no decision and no password first. */
 export const isMapToSend = ({ waits, clash, refused, map, hasPassword }: KeptMap): boolean =>
   waits !== null &&
   clash === null &&
