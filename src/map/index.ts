@@ -48,4 +48,5 @@ export type {
   PreviewOptions,
   PreviewScene,
 } from './preview/preview-types.ts';
+export type { Floor, PublicMapScene, PublicShapes } from './public-map/public-map-types.ts';
 export type { MapDraw } from './session/session-types.ts';

@@ -51,6 +51,13 @@ export { planOfFile, projectPlan } from './plans/plan-of-file.ts';
 export { LIKELY } from './plans/storey-plan.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { decidePictureText, keepPictureText } from './content/picture-text.ts';
+export {
+  decidePublicMap,
+  deletePublicMap,
+  restorePublicMap,
+  savePublicMap,
+  settlePublicMap,
+} from './content/public-map.ts';
 export { changeNoteText, deleteNote, readNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from '../state/drafts/staging.ts';

@@ -22,6 +22,7 @@ import type levels from './locales/en/levels.json';
 import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type palette from './locales/en/palette.json';
+import type publicMaps from './locales/en/publicMaps.json';
 import type preview from './locales/en/preview.json';
 import type quality from './locales/en/quality.json';
 import type refusals from './locales/en/refusals.json';
@@ -65,6 +66,7 @@ export interface Resources {
   offlineCopies: typeof offlineCopies;
   palette: typeof palette;
   preview: typeof preview;
+  publicMaps: typeof publicMaps;
   quality: typeof quality;
   refusals: typeof refusals;
   safety: typeof safety;

@@ -202,6 +202,12 @@ const ANALYTICS = {
   changedBy: 'admins',
   texts: ['analytics', 'settings', 'sync', 'forms', 'content'],
 } as const;
+const APPS = {
+  id: 'apps',
+  screen: 'apps',
+  changedBy: 'admins',
+  texts: ['publicMaps', 'settings', 'forms', 'sync'],
+} as const;
 const USERS = {
   id: 'users',
   screen: 'users',
@@ -252,13 +258,10 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     texts: ['settings', 'forms'],
     nav: { id: 'library', place: 6 },
   }),
-  page(paths.apps, 'Apps', {
-    id: 'apps',
-    screen: 'apps',
-    changedBy: 'nobody',
-    texts: ['settings'],
-    nav: { id: 'apps', place: 7 },
-  }),
+  page(paths.apps, 'Apps', { ...APPS, nav: { id: 'apps', place: 7 } }),
+  page(paths.embedding, 'Apps', { ...APPS, changedBy: 'nobody', back: paths.apps }),
+  page(paths.newPublicMap, 'PublicMapAdd', { ...APPS, back: paths.apps }),
+  page(`${paths.apps}/maps/:mapId`, 'PublicMapEdit', { ...APPS, back: paths.apps }),
   page(paths.sync, 'SyncCentre', {
     id: 'sync',
     screen: 'sync-centre',

@@ -3,3 +3,4 @@ export { MapCanvas } from './map-canvas.tsx';
 export type { MapCanvasProps } from './map-canvas.tsx';
 export { PreviewCanvas } from './preview-canvas.tsx';
 export type { PreviewCanvasProps } from './preview-canvas.tsx';
+export { PublicMapCanvas } from './public-map-canvas.tsx';

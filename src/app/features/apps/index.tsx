@@ -1,67 +1,53 @@
-import { Copy } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Code2, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { LevelReadingLine } from '../../online/level-reading.tsx';
-import { useNumberedScopes, type NamedScope } from '../../online/scopes.ts';
+import { paths } from '../../routes/paths.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
-import { Button, Card, DescriptionList, Page, Select } from '../../ui/index.ts';
-import { CodeCard } from './code-card.tsx';
-import { EmbedCard } from './embed-card.tsx';
-import { useCopy } from './use-copy.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { Page, SegmentedControl, Stack } from '../../ui/index.ts';
+import { Embedding } from './embedding.tsx';
+import { MapList } from './maps/map-list.tsx';
+import { MapPage } from './maps/map-page.tsx';
 
-/** What an app needs to know of a client, how a page shows it, and codes that open its places in the console. */
+/** What a client shows to others: maps for visitors, and what apps and pages need to show its content. */
 export default function Apps(): ReactNode {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['publicMaps', 'settings']);
   const choice = useClientChoice();
-  const scopes = useNumberedScopes(choice.chosen);
-  const [lid, setLid] = useState<string | null>(null);
-  useScreenTitle(t('apps.title'));
-  const chosen = scopes?.find((scope) => scope.lid === lid) ?? scopes?.[0];
+  const { mapId } = useParams();
+  const { pathname, search } = useLocation();
+  const go = useGo();
+  useScreenTitle(t('settings:apps.title'));
+  const { chosen } = choice;
+  const isNew = pathname === paths.newPublicMap;
+  if (chosen !== null && (isNew || mapId !== undefined))
+    return <MapPage key={`${chosen.client.lid} ${mapId ?? 'new'}`} {...{ chosen, choice, mapId }} />;
+  const isEmbedding = pathname === paths.embedding;
   return (
-    <Page title={t('apps.title')} lead={t('apps.lead')} actions={<ClientSelect choice={choice} />}>
-      {scopes !== undefined && chosen !== undefined && (
-        <>
-          <Select
-            label={t('apps.place')}
-            placeholder={t('apps.place')}
-            filterLabel={t('metadata.filter')}
-            value={chosen.lid}
-            onChange={setLid}
-            options={scopes.map((scope) => ({
-              id: scope.lid,
-              label: scope.title,
-              ...(scope.above.length > 0 && { note: scope.above.at(-1) }),
-            }))}
-          />
-          <Identifiers place={chosen} />
-          <EmbedCard place={chosen} />
-          {choice.chosen !== null && <LevelReadingLine clientLid={choice.chosen.client.lid} />}
-          <CodeCard key={chosen.lid} place={chosen} scopes={scopes} />
-        </>
-      )}
-    </Page>
-  );
-}
-
-function Identifiers({ place }: { place: NamedScope }): ReactNode {
-  const { t } = useTranslation('settings');
-  const copy = useCopy();
-  const { clientId, siteId, buildingId } = place.scope;
-  const ids = { clientId, ...(siteId && { siteId }), ...(buildingId && { buildingId }) };
-  return (
-    <Card
-      title={t('apps.identifiers')}
+    <Page
+      title={t('settings:apps.title')}
+      lead={isEmbedding ? t('settings:apps.lead') : t('lead')}
       actions={
-        <Button icon={Copy} size="small" onPress={() => void copy(JSON.stringify(ids, null, 2))}>
-          {t('apps.copy')}
-        </Button>
+        <Stack direction="row" gap={2} align="center">
+          <ClientSelect choice={choice} />
+          <SegmentedControl
+            label={t('settings:apps.title')}
+            value={isEmbedding ? 'embedding' : 'maps'}
+            onChange={(id) => go(`${id === 'maps' ? paths.apps : paths.embedding}${search}`)}
+            options={[
+              { id: 'maps', label: t('maps'), icon: Globe },
+              { id: 'embedding', label: t('embedding'), icon: Code2 },
+            ]}
+          />
+        </Stack>
       }
     >
-      <DescriptionList
-        items={Object.entries(ids).map(([id, value]) => ({ id, term: id, value: String(value) }))}
-      />
-    </Card>
+      {chosen !== null && isEmbedding && <Embedding key={chosen.client.lid} chosen={chosen} />}
+      {chosen !== null && !isEmbedding && (
+        <MapList key={chosen.client.lid} chosen={chosen} isAdmin={choice.isAdmin} />
+      )}
+    </Page>
   );
 }

@@ -8,7 +8,7 @@ export const FRAME = { least: 240, most: 4000, height: 640, preview: 960 } as co
 export const isFrameSide = (pixels: number): boolean =>
   Number.isInteger(pixels) && pixels >= FRAME.least && pixels <= FRAME.most;
 
-const attribute = (text: string): string =>
+export const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** What a page of an allowed origin writes to show an address in a frame, and how it signs its user in. */
@@ -16,7 +16,7 @@ export function embedSnippet(
   { origin, path, title }: { origin: string; path: string; title: string },
   { width, height }: FrameSize,
 ): string {
-  return `<iframe id="storey" src="${attribute(`${origin}${path}?embed=1`)}" title="${attribute(title)}"
+  return `<iframe id="storey" src="${attributeText(`${origin}${path}?embed=1`)}" title="${attributeText(title)}"
   width="${width ?? '100%'}" height="${height}" allow="clipboard-write; geolocation"></iframe>
 <script>
   addEventListener('message', ({ origin, source, data }) => {

@@ -24,6 +24,7 @@ export const SHEETS = [
   'add-user',
   'user',
   'content-settings',
+  'public-map',
   'sdk',
   'picture-address',
   'picture-text',

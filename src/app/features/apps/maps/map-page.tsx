@@ -1,0 +1,369 @@
+import { ArrowLeft, Ellipsis, Trash2 } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { clientSettingsOf } from '../../../../domain/client-settings/index.ts';
+import { groupsOf, SHOWN_PARTS, type KeptMap } from '../../../../domain/public-map/index.ts';
+import { deletePublicMap, restorePublicMap, savePublicMap } from '../../../commands/index.ts';
+import { isolate, useFormats } from '../../../i18n/index.ts';
+import { useLanguageName } from '../../../i18n/language-name.ts';
+import { KeptFields } from '../../../forms/index.ts';
+import type { ClientChoice, NumberedClient } from '../../../online/client-choice.ts';
+import { LevelReadingLine } from '../../../online/level-reading.tsx';
+import { useOnline } from '../../../online/use-online.ts';
+import { paths } from '../../../routes/paths.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { useScreenTitle } from '../../../state/navigation/screen-title.ts';
+import { useNow } from '../../../state/page/use-now.ts';
+import { useViewport } from '../../../state/page/viewport.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import {
+  Button,
+  ConfirmModal,
+  EmptyState,
+  IconButton,
+  Menu,
+  Notice,
+  SegmentedControl,
+  Skeleton,
+  Switch,
+  Text,
+  useToasts,
+} from '../../../ui/index.ts';
+import { FactCards } from '../preview/fact-cards.tsx';
+import { Stage } from '../preview/stage.tsx';
+import { useMade } from '../preview/use-made.ts';
+import { AddressBar } from './address-bar.tsx';
+import { HoldsStep } from './holds-step.tsx';
+import { LooksStep } from './looks-step.tsx';
+import { MapNotices } from './map-notices.tsx';
+import { faultsIn, newMap, slugOf, STEPS, stepOf, type MapValues, type StepId } from './map-values.ts';
+import styles from './maps.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+import { StateTag } from './state-words.tsx';
+import type { StepFieldsProps } from './step-fields.ts';
+import { StepPart } from './steps.tsx';
+import { useMapForm } from './use-map-form.ts';
+import { useMapPlaces, usePublicMaps, type KnownPlaces } from './use-public-maps.ts';
+import { WhoStep } from './who-step.tsx';
+
+interface MapPageProps {
+  chosen: NumberedClient;
+  choice: ClientChoice;
+  /** Undefined: a new one. */
+  mapId: string | undefined;
+}
+
+/** A public map: its form in three steps beside a preview of it, and what to know before it goes out. */
+export function MapPage({ chosen, choice, mapId }: MapPageProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const { client } = chosen;
+  const known = usePublicMaps(client.lid);
+  const places = useMapPlaces(client.lid);
+  const [newId] = useState(() => crypto.randomUUID());
+  const siteId = places?.sites[0]?.id;
+  const fresh = useMemo<KeptMap | null>(
+    () =>
+      siteId === undefined
+        ? null
+        : {
+            clientLid: client.lid,
+            id: newId,
+            map: newMap({ title: client.title, siteId, languages: clientSettingsOf(client.extra).languages }),
+            hasPassword: false,
+            wantsPassword: false,
+            base: null,
+            waits: null,
+            clash: null,
+            refused: null,
+            at: 0,
+          },
+    [client, newId, siteId],
+  );
+  if (known === undefined || places === undefined) return <Skeleton rows={6} />;
+  const isNew = mapId === undefined;
+  const kept = isNew ? fresh : known.maps.find(({ id }) => id === mapId);
+  if (kept == null)
+    return (
+      <main className={styles['side']}>
+        <EmptyState title={isNew ? t('noSite') : t('gone')} drawing="none" />
+      </main>
+    );
+  return <OpenMap key={kept.id} {...{ chosen, choice, kept, places, isNew }} />;
+}
+
+interface OpenMapProps extends Omit<MapPageProps, 'mapId'> {
+  kept: KeptMap;
+  places: KnownPlaces;
+  isNew: boolean;
+}
+
+function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const { client, id: clientId } = chosen;
+  const { id, clientLid } = kept;
+  const go = useGo();
+  const navigate = useNavigate();
+  const workspace = useWorkspace();
+  const isOnline = useOnline();
+  const isReadOnly = !choice.isAdmin;
+  const [step, setStep] = useState<StepId | null>('holds');
+  const [part, setPart] = useState<'form' | 'preview'>('form');
+  const [isPassword, setPassword] = useState(false);
+  useScreenTitle(kept.map.title);
+  const form = useMapForm({
+    client,
+    kept,
+    isNew,
+    canSave: !isReadOnly,
+    onSaved: () => {
+      // In the place of the empty form, to which nobody goes back.
+      if (isNew) void navigate(paths.publicMap({ clientLid, id }), { replace: true });
+    },
+  });
+  const { values } = form;
+  const faults = faultsIn(values, id);
+  const made = useMade(clientLid, client.extra, values);
+  const viewport = useViewport();
+  const isWide = viewport === 'desk';
+  const slug = slugOf(values, id);
+  const shownFault = (field: keyof MapValues & string): string | undefined => {
+    const fault = faults[field];
+    return fault !== undefined && (form.isDirty || !isNew) ? t(`faults.${fault}`) : undefined;
+  };
+  const { free } = kept.refused ?? {};
+  const fields: StepFieldsProps = {
+    form,
+    places,
+    id,
+    isReadOnly,
+    faultText: shownFault,
+    refusedSlug:
+      kept.refused?.code === 'slug-taken' && slug === kept.map.slug
+        ? t('faults.taken', { slug: isolate(free ?? '') })
+        : undefined,
+  };
+  const switchTo = (state: 'on' | 'off'): void => form.set('state', state);
+  // Taken away at once: a form that is left unsaved would say something else than the server does.
+  const openForAll = (): void => {
+    void (async () => (await workspace.online.publicMaps()).setPassword({ clientLid, id }, null))();
+  };
+  const showsForm = isWide || part === 'form';
+  const showsPreview = isWide || part === 'preview';
+  return (
+    <main className={styles['page']}>
+      <div className={styles['form']}>
+        <div className={styles['scroll']}>
+          <Head {...{ kept, isNew, isReadOnly, values }} onSwitch={switchTo} onBack={() => go(paths.apps)} />
+          {!isWide && (
+            <SegmentedControl
+              label={t('parts.label')}
+              isFullWidth
+              value={part}
+              onChange={setPart}
+              options={[
+                { id: 'form', label: t('parts.form') },
+                { id: 'preview', label: t('preview.title') },
+              ]}
+            />
+          )}
+          {isReadOnly && <Notice>{t('readOnly')}</Notice>}
+          <MapNotices
+            kept={kept}
+            onFree={(one) => {
+              form.set('slug', one);
+              void savePublicMap.run(workspace, { clientLid, id, map: { ...kept.map, slug: one } });
+            }}
+          />
+          {showsForm && (
+            <KeptFields form={form.kept} gap={2}>
+              <Steps {...{ step, setStep, faults, values, places, isNew }}>
+                {step === 'holds' && <HoldsStep {...fields} />}
+                {step === 'looks' && <LooksStep {...fields} />}
+                {step === 'who' && (
+                  <WhoStep
+                    {...fields}
+                    groups={groupsOf(client.extra)}
+                    hasPassword={kept.hasPassword}
+                    isOnline={isOnline}
+                    isMade={!isNew}
+                    onPassword={() => setPassword(true)}
+                    onOpen={openForAll}
+                  />
+                )}
+              </Steps>
+            </KeptFields>
+          )}
+        </div>
+        {!isReadOnly && (
+          <div className={styles['foot']} data-panel-foot>
+            <Text look="small" tone="secondary">
+              {isOnline ? '' : t('offline')}
+            </Text>
+            <Button
+              variant="ghost"
+              isDisabled={!form.isDirty && !isNew}
+              onPress={() => (isNew ? go(paths.apps) : form.discard())}
+            >
+              {t('cancel')}
+            </Button>
+            <Button
+              variant="primary"
+              isDisabled={isNew ? Object.keys(faults).length > 0 : !form.canSave}
+              isPending={form.isSaving}
+              onPress={() => void form.save()}
+            >
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {showsPreview && (
+        <div className={styles['side']}>
+          <AddressBar
+            title={values.title}
+            slug={slug}
+            isOff={values.state === 'off'}
+            isMade={kept.base !== null}
+            made={made?.made ?? null}
+          />
+          <LevelReadingLine clientLid={clientLid} />
+          <Stage made={made} title={values.title} languages={values.languages} routing={values.routing} />
+          <FactCards
+            made={made}
+            values={values}
+            clientRef={String(clientId ?? clientLid)}
+            publishedAt={places.publishedAt}
+            isReadOnly={isReadOnly}
+            onColour={(colour) => form.set('colour', colour)}
+            onSwitchOn={() => switchTo('on')}
+          />
+        </div>
+      )}
+      {isPassword && <PasswordDialog kept={kept} onClose={() => setPassword(false)} />}
+    </main>
+  );
+}
+
+interface HeadProps {
+  kept: KeptMap;
+  values: MapValues;
+  isNew: boolean;
+  isReadOnly: boolean;
+  onSwitch: (state: 'on' | 'off') => void;
+  onBack: () => void;
+}
+
+function Head({ kept, values, isNew, isReadOnly, onSwitch, onBack }: HeadProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const now = useNow();
+  const [isAsked, setAsked] = useState(false);
+  const { map, wantsPassword, hasPassword } = kept;
+  const isHeld = (wantsPassword || values.wantsPassword) && !hasPassword;
+  const remove = async (): Promise<void> => {
+    setAsked(false);
+    await deletePublicMap.run(workspace, kept);
+    toasts.show({
+      kind: 'device',
+      title: t('deleted', { title: map.title }),
+      action: { label: t('undo'), onPress: () => void restorePublicMap.run(workspace, { was: kept }) },
+    });
+    onBack();
+  };
+  return (
+    <div className={styles['head']}>
+      <IconButton icon={ArrowLeft} mirrors label={t('back')} onPress={onBack} />
+      <h1>{isNew ? t('new') : <bdi>{map.title}</bdi>}</h1>
+      {!isNew && <StateTag kept={kept} now={now} />}
+      {!isReadOnly && (
+        <Switch
+          label={t('isOn')}
+          isSelected={values.state === 'on' && !isHeld}
+          isDisabled={isHeld}
+          onChange={(isOn) => onSwitch(isOn ? 'on' : 'off')}
+        />
+      )}
+      {!isNew && !isReadOnly && (
+        <Menu
+          label={t('more')}
+          trigger={<IconButton icon={Ellipsis} label={t('more')} />}
+          items={[{ id: 'delete', label: t('delete.action'), icon: Trash2, tone: 'danger' }]}
+          onAction={() => setAsked(true)}
+        />
+      )}
+      <ConfirmModal
+        isOpen={isAsked}
+        title={t('delete.title', { title: isolate(map.title) })}
+        safeLabel={t('cancel')}
+        actionLabel={t('delete.action')}
+        isDestructive
+        onSafe={() => setAsked(false)}
+        onAction={() => void remove()}
+      >
+        {t('delete.text')}
+      </ConfirmModal>
+    </div>
+  );
+}
+
+interface StepsProps {
+  step: StepId | null;
+  setStep: (step: StepId | null) => void;
+  faults: ReturnType<typeof faultsIn>;
+  values: MapValues;
+  places: KnownPlaces;
+  isNew: boolean;
+  children: ReactNode;
+}
+
+/** The three steps, each with its answer in one line while another is open. */
+function Steps({ step, setStep, faults, values, places, isNew, children }: StepsProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const formats = useFormats();
+  const languageName = useLanguageName();
+  const { siteIds, languages, routing, profiles, shows, wantsPassword, lastDay } = values;
+  const sites = places.sites.filter(({ id }) => siteIds === null || siteIds.includes(id));
+  const shown = Object.values(shows).filter(Boolean).length;
+  const answers: Record<StepId, string> = {
+    holds: [
+      siteIds === null && places.sites.length > 1
+        ? t('fields.allSites')
+        : formats.list(sites.map(({ title }) => isolate(title))),
+      formats.list(languages.map(languageName)),
+    ].join(' · '),
+    looks: [
+      t('answers.shows', { number: formats.number(shown), all: formats.number(SHOWN_PARTS.length) }),
+      routing ? formats.list(profiles.map((profile) => t(`profiles.${profile}`))) : t('see.noRouting'),
+    ].join(' · '),
+    who: [
+      wantsPassword ? t('fields.password') : t('fields.everybody'),
+      lastDay === null ? t('answers.noEnd') : t('row.until', { when: formats.date(Date.parse(lastDay)) }),
+    ].join(' · '),
+  };
+  return STEPS.map((id, i) => {
+    const fault = Object.entries(faults).find(([field]) => stepOf(field) === id)?.[1];
+    const isOpen = step === id;
+    return (
+      <StepPart
+        key={id}
+        id={id}
+        number={formats.number(i + 1)}
+        title={t(`steps.${id}`)}
+        answer={answers[id]}
+        fault={fault === undefined ? undefined : t(`faults.${fault}`)}
+        doneLabel={t('stepDone')}
+        isOpen={isOpen}
+        onOpen={() => setStep(isOpen ? null : id)}
+      >
+        {isOpen && children}
+        {isOpen && isNew && i < STEPS.length - 1 && (
+          <div>
+            <Button onPress={() => setStep(STEPS[i + 1]!)}>{t('next')}</Button>
+          </div>
+        )}
+      </StepPart>
+    );
+  });
+}

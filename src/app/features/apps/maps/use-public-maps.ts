@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import {
+  countWaitingMaps,
+  exists,
+  keptPublishes,
+  listBuildings,
+  listLevels,
+  listPublicMaps,
+  listSites,
+  publicMapsReading,
+  serverIdOf,
+  type PublicMapsReading,
+  type StoreyDatabase,
+} from '../../../../db/index.ts';
+import type { KeptMap } from '../../../../domain/public-map/index.ts';
+import { useOnline } from '../../../online/use-online.ts';
+import type { Query } from '../../../state/queries/query.ts';
+import { useQuery } from '../../../state/queries/shared-query.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+
+/** Milliseconds after which the server is asked again while a page is open. */
+const ASKED_EVERY_MS = 30_000;
+
+interface KnownMaps {
+  /** By title. Those that are to be deleted are left out. */
+  maps: readonly KeptMap[];
+  /** Null: never read on this device. */
+  reading: PublicMapsReading | null;
+}
+
+const mapsQuery = (db: StoreyDatabase, clientLid: string): Query<KnownMaps> => ({
+  key: JSON.stringify(['public maps', clientLid]),
+  tables: ['meta', 'staging'],
+  ask: async () => ({
+    maps: (await listPublicMaps(db, clientLid))
+      .filter(({ waits, refused }) => waits !== 'delete' || refused !== null)
+      .toSorted((a, b) => a.map.title.localeCompare(b.map.title) || (a.id < b.id ? -1 : 1)),
+    reading: await publicMapsReading(db, clientLid),
+  }),
+});
+
+/** The public maps of a client, sent and read again while the page is open. Undefined while the device is asked. */
+export function usePublicMaps(clientLid: string): KnownMaps | undefined {
+  const { db, online, now } = useWorkspace();
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    const read = async (): Promise<void> => {
+      const maps = await online.publicMaps();
+      if ((await countWaitingMaps(db)) > 0) await maps.send();
+      await maps.read(clientLid, now());
+    };
+    // What the device has stays.
+    const again = (): void => void read().catch(() => undefined);
+    again();
+    const timer = setInterval(() => document.hidden || again(), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [db, online, now, clientLid, isOnline]);
+  return useQuery(db, mapsQuery(db, clientLid));
+}
+
+/** A level that a map can open at. */
+export interface KnownLevel {
+  levelIndex: number;
+  title: string;
+}
+export interface KnownBuilding {
+  id: number;
+  siteId: number;
+  title: string;
+  levels: readonly KnownLevel[];
+}
+/** What of a client the server has numbered, and when it was last published. */
+export interface KnownPlaces {
+  sites: readonly { id: number; title: string }[];
+  buildings: readonly KnownBuilding[];
+  /** Milliseconds since 1970; null: never; undefined: this device does not know. */
+  publishedAt: number | null | undefined;
+}
+
+const placesQuery = (db: StoreyDatabase, clientLid: string): Query<KnownPlaces> => ({
+  key: JSON.stringify(['places of public maps', clientLid]),
+  tables: ['sites', 'buildings', 'levels', 'idmap', 'statuses'],
+  ask: async () => {
+    const sites: { id: number; title: string }[] = [];
+    const buildings: KnownBuilding[] = [];
+    for (const site of (await listSites(db, clientLid)).filter(exists)) {
+      const siteId = await serverIdOf(db, site.lid);
+      if (siteId === undefined) continue;
+      sites.push({ id: siteId, title: site.title });
+      for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
+        const id = await serverIdOf(db, building.lid);
+        if (id === undefined) continue;
+        const levels = (await listLevels(db, building.lid)).filter(exists);
+        buildings.push({
+          id,
+          siteId,
+          title: building.title,
+          levels: levels.map(({ levelIndex, title }) => ({ levelIndex, title })),
+        });
+      }
+    }
+    const publishes = await keptPublishes(db, clientLid);
+    return {
+      sites,
+      buildings,
+      publishedAt: publishes === null ? undefined : (publishes.publishes[0]?.at ?? null),
+    };
+  },
+});
+
+/** Undefined while the device is asked. */
+export function useMapPlaces(clientLid: string): KnownPlaces | undefined {
+  const { db, review } = useWorkspace();
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) void review.readPublishes(clientLid).catch(() => undefined);
+  }, [review, clientLid, isOnline]);
+  return useQuery(db, placesQuery(db, clientLid));
+}
+
+/** Where visitors open maps. */
+export function usePublicOrigin(): string {
+  const { config } = useWorkspace();
+  return config.publicUrl ?? config.apiOrigin ?? window.location.origin;
+}
