@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -40,7 +40,7 @@ import { MapNotices } from './map-notices.tsx';
 import { faultsIn, newMap, slugOf, STEPS, stepOf, type MapValues, type StepId } from './map-values.ts';
 import styles from './maps.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
-import { StateTag } from './state-words.tsx';
+import { isPlain, StateTag } from './state-words.tsx';
 import type { StepFieldsProps } from './step-fields.ts';
 import { StepPart } from './steps.tsx';
 import { useMapForm } from './use-map-form.ts';
@@ -116,11 +116,13 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
     kept,
     isNew,
     canSave: !isReadOnly,
-    onSaved: () => {
-      // In the place of the empty form, to which nobody goes back.
-      if (isNew) void navigate(paths.publicMap({ clientLid, id }), { replace: true });
-    },
   });
+  const save = async (): Promise<void> => {
+    if (!(await form.save()) || !isNew) return;
+    await form.kept.settle();
+    // In the place of the empty form, which is not gone back to.
+    void navigate(paths.publicMap({ clientLid, id }), { replace: true });
+  };
   const { values } = form;
   const faults = faultsIn(values, id);
   const made = useMade(clientLid, client.extra, values);
@@ -211,7 +213,7 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
               variant="primary"
               isDisabled={isNew ? Object.keys(faults).length > 0 : !form.canSave}
               isPending={form.isSaving}
-              onPress={() => void form.save()}
+              onPress={() => void save()}
             >
               {t('save')}
             </Button>
@@ -274,9 +276,8 @@ function Head({ kept, values, isNew, isReadOnly, onSwitch, onBack }: HeadProps):
   };
   return (
     <div className={styles['head']}>
-      <IconButton icon={ArrowLeft} mirrors label={t('back')} onPress={onBack} />
       <h1>{isNew ? t('new') : <bdi>{map.title}</bdi>}</h1>
-      {!isNew && <StateTag kept={kept} now={now} />}
+      {!isNew && (isReadOnly || !isPlain(kept, now)) && <StateTag kept={kept} now={now} />}
       {!isReadOnly && (
         <Switch
           label={t('isOn')}

@@ -20,6 +20,17 @@ export function StateTag({ kept, now }: { kept: KeptMap; now: number }): ReactNo
   );
 }
 
+/** It is on or off, and all of it has arrived. */
+export const isPlain = (
+  { map, clash, refused, waits, hasPassword, wantsPassword }: KeptMap,
+  now: number,
+): boolean =>
+  clash === null &&
+  refused === null &&
+  waits === null &&
+  (hasPassword || (!wantsPassword && map.audience.length === 0)) &&
+  !isOver(map.expiresAt, now);
+
 /** @param now milliseconds since 1970 */
-export const isOver = (expiresAt: number | null | undefined, now: number): boolean =>
+const isOver = (expiresAt: number | null | undefined, now: number): boolean =>
   expiresAt != null && expiresAt * 1000 <= now;

@@ -16,11 +16,10 @@ interface MapFormOptions {
   kept: KeptMap;
   isNew: boolean;
   canSave: boolean;
-  onSaved: () => void;
 }
 
 /** The form of a map, kept on the device like others; saving changes the map and, where they differ, the client's colour and logo. */
-export function useMapForm({ client, kept, isNew, canSave, onSaved }: MapFormOptions) {
+export function useMapForm({ client, kept, isNew, canSave }: MapFormOptions) {
   const { t } = useTranslation('publicMaps');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -53,7 +52,6 @@ export function useMapForm({ client, kept, isNew, canSave, onSaved }: MapFormOpt
     }
     const undo = { label: t('undo'), onPress: () => void restorePublicMap.run(workspace, { was: kept }) };
     toasts.show({ kind: 'device', title: t('saved', { title: map.title }), ...(!isNew && { action: undo }) });
-    onSaved();
     return valuesOf({ ...kept, map, wantsPassword: wantsPassword && !kept.hasPassword }, client.extra);
   }
 

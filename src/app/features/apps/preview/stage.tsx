@@ -11,11 +11,11 @@ import type { Made } from './use-made.ts';
 
 const ICONS = { phone: Smartphone, tablet: Tablet, desk: Monitor };
 const IDS = ['phone', 'tablet', 'desk'] as const;
-/** What a device takes of the width where all are shown, of which phone and desk stand in one row. */
-const SHARES: Readonly<Record<DeviceId, number>> = { phone: 0.27, desk: 0.66, tablet: 0.5 };
+/** What a device takes of the width where all are shown beside each other. */
+const SHARES: Readonly<Record<DeviceId, number>> = { phone: 0.21, tablet: 0.35, desk: 0.4 };
 /** Pixels below which one device is shown at a time. */
 const ROOM_FOR_ALL = 680;
-const AROUND = 32;
+const AROUND = 44;
 /** No device is taller than this, so that its ends are in view together. */
 const TALLEST = 620;
 
@@ -45,7 +45,7 @@ export function Stage({ made, title, languages, routing }: StageProps): ReactNod
   }, []);
   const isRoomy = width >= ROOM_FOR_ALL;
   const device = shown === 'all' && !isRoomy ? 'phone' : shown;
-  const frames = device === 'all' ? (['phone', 'desk', 'tablet'] as const) : [device];
+  const frames = device === 'all' ? IDS : [device];
   const scaleOf = (id: DeviceId): number => {
     const free = (width - AROUND) * (device === 'all' ? SHARES[id] : 1);
     return Math.min(1, free / DEVICES[id].width, TALLEST / DEVICES[id].height);

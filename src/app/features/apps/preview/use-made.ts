@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Extra } from '../../../../domain/entities/publish-state.ts';
 import {
   colourIn,
@@ -13,9 +13,10 @@ import {
   type PublishedContent,
 } from '../../../../domain/public-map/index.ts';
 import type { PublicShapes } from '../../../../map/index.ts';
+import { useLevelReading } from '../../../online/use-level-reading.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import type { MapValues } from '../maps/map-values.ts';
-import { useDeviceContent } from './device-content.ts';
+import { useDeviceContent, type DeviceContent } from './device-content.ts';
 
 /** A map as visitors would read it, made of what is on this device. */
 export interface Made {
@@ -27,12 +28,21 @@ export interface Made {
   levelLids: ReadonlyMap<string, string>;
 }
 
+/** While levels are read, each would draw all again: until they are there, what was there first is shown. */
+function useSettledContent(clientLid: string): DeviceContent | undefined {
+  const latest = useDeviceContent(clientLid);
+  const isReading = useLevelReading({ client: clientLid })?.isReading !== false;
+  const [settled, setSettled] = useState(latest);
+  if (latest !== settled && latest !== undefined && (!isReading || settled === undefined)) setSettled(latest);
+  return settled;
+}
+
 const NO_TYPE_TITLES = {};
 const pictureOf = (url: string) => ({ url });
 
 /** Follows the form; null while the device is asked. What the files do not depend on, such as the title, makes nothing anew. */
 export function useMade(clientLid: string, clientExtra: Extra, values: MapValues): Made | null {
-  const known = useDeviceContent(clientLid);
+  const known = useSettledContent(clientLid);
   const taxonomy = useTaxonomy();
   const { siteIds, audience, languages, shows, routing, home, colour, logo } = useDeferredValue(values);
   const content = useMemo<PublishedContent | null>(
