@@ -1,4 +1,4 @@
-import { publicMaps as calls } from '../contract/calls/public-maps.ts';
+import { publicMaps as calls } from '../contract/calls/visitors/public-maps.ts';
 import { publicMapBodySchema, type WirePublicMap } from '../contract/index.ts';
 import {
   changePublicMap,

@@ -5,7 +5,7 @@ import { changedMap, decidedMap, type KeptMap, type MapSettings } from '../../sr
 import { createOnline } from '../../src/sync/index.ts';
 import { keptMap } from '../support/public-map/kept-map.ts';
 import { makeCampus, type Campus } from '../support/server/content-builders.ts';
-import { publicMapBody } from '../support/server/public-map-body.ts';
+import { publicMapBody } from '../support/server/visitors/public-map-body.ts';
 import { TEST_ADMIN } from '../support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../support/server/test-world.ts';
 import { createDevice } from '../support/sync/sync-device.ts';

@@ -8,7 +8,6 @@ export type {
 export { cutContent } from './cut-content.ts';
 export { goneOf } from './gone-places.ts';
 export { detailsKey, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
-export { detailsKey, groupsOf, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
 export { colourIn, contrastOnWhite, LEAST_CONTRAST, readableColour } from './brand-colour.ts';
 export { factsOf, type MapFacts } from './map-facts.ts';
 export {

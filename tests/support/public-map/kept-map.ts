@@ -1,5 +1,5 @@
 import type { KeptMap, MapSettings } from '../../../src/domain/public-map/index.ts';
-import { publicMapBody } from '../server/public-map-body.ts';
+import { publicMapBody } from '../server/visitors/public-map-body.ts';
 
 /** What admins set up of a public map. */
 export const mapSettings = (more: Partial<MapSettings> = {}): MapSettings =>

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { clientSettingsOf } from '../../../../domain/client-settings/index.ts';
-import { groupsOf, SHOWN_PARTS, type KeptMap } from '../../../../domain/public-map/index.ts';
+import { SHOWN_PARTS, type KeptMap } from '../../../../domain/public-map/index.ts';
 import { deletePublicMap, restorePublicMap, savePublicMap } from '../../../commands/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useLanguageName } from '../../../i18n/language-name.ts';
@@ -185,7 +185,7 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
                 {step === 'who' && (
                   <WhoStep
                     {...fields}
-                    groups={groupsOf(client.extra)}
+                    groups={clientSettingsOf(client.extra).groups}
                     hasPassword={kept.hasPassword}
                     isOnline={isOnline}
                     isMade={!isNew}
