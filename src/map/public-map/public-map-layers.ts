@@ -9,6 +9,8 @@ import type { Floor, PublicMapScene } from './public-map-types.ts';
 import { routeLayers, spotLayers } from './route-layers.ts';
 
 export const OUTLINE = 'outline';
+/** The lowest layer of the content: a ground from outside goes under it. */
+export const FIRST_SHAPE = 'outdoor/walkable';
 /** Layers of a floor go under these, which show nothing. */
 export const FLOOR_TOP = 'floor-top';
 export const LABEL_TOP = 'label-top';

@@ -10,6 +10,7 @@ import { ZOOM } from '../../domain/limits.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
 import { restyle } from '../style/restyle.ts';
 import {
+  FIRST_SHAPE,
   FLOOR_TOP,
   floorLabels,
   floorLayers,
@@ -191,6 +192,12 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
       map.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0, duration: duration() });
   };
 
+  let removeGround = (): void => undefined;
+  const addGround = async (styleUrl: string): Promise<void> => {
+    const { showClientGround } = await import('./client-ground.ts');
+    if (!isDestroyed) removeGround = showClientGround(map, styleUrl, FIRST_SHAPE);
+  };
+
   map.on('idle', () => {
     isSeen = true;
     container.dataset['mapIdle'] = 'true';
@@ -204,6 +211,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     setData('spots', spotShapes(scene));
     drawRoute(true);
     options.onReady();
+    if (answer.style !== null) void addGround(addressOf(answer.style));
   });
   map.on('error', ({ error }) => options.onFailure({ reason: 'style', message: error.message }));
   map.on('webglcontextlost', () => options.onFailure({ reason: 'context-lost' }));
@@ -268,6 +276,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
       if (isDestroyed) return;
       isDestroyed = true;
       cancelAnimationFrame(drawing);
+      removeGround();
       map.remove();
       delete container.dataset['mapIdle'];
     },
