@@ -28,6 +28,7 @@ import { localOrigin, remoteLines } from './platform/http/origin/addresses.ts';
 import { type Db, openStorage } from './platform/storage/connect.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
 import { openPublicFiles } from './modules/public-maps/files/open-public-files.ts';
+import { createOutsidePictures } from './modules/public-maps/files/outside-pictures.ts';
 import { liveMaps } from './modules/public-maps/queries.ts';
 import { openCookieSigner } from './modules/public-maps/cookies.ts';
 import { createPublicMaps } from './modules/public-maps/read-maps.ts';
@@ -95,7 +96,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
       operator: readBaseMaps(operatorOrigins(config)),
       clients: readBaseMaps(config.clientMapOrigins),
     };
-    const publicFiles = openPublicFiles(storage, log, () => liveMaps(db));
+    const publicFiles = openPublicFiles(
+      storage,
+      log,
+      () => liveMaps(db),
+      createOutsidePictures(db, { outside: createOutside([]), children }),
+    );
     const app = createApp({
       db,
       publicFiles,

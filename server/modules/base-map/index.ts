@@ -4,3 +4,4 @@ export type { BaseMaps } from './base-maps.ts';
 export type { BaseMapDeps } from './deps.ts';
 export { baseMapHandlers, orNotThere } from './handlers.ts';
 export { createKept } from './kept.ts';
+export { createOutside, type Outside } from './outside.ts';

@@ -59,7 +59,7 @@ async function make(source: FileSource): Promise<FileAnswer> {
   return withDatabase(source, async (db) => {
     const content = await publishedContent(db, clientId, snapshotId);
     const gone = await gonePlaces(db, clientId, snapshotId);
-    const pictureOf = await pictureReader(db, clientId);
+    const pictureOf = await pictureReader(db, source);
     const options = { taxonomy: builtInTaxonomy, typeTitles: {}, pictureOf };
     const { search, details, network, content: cut, ...head } = makePublicMap(content, settings, options);
     const left = cutContent({ ...content, features: gone }, settings).features;

@@ -10,6 +10,7 @@ export interface FileSource {
   clientId: number;
   snapshotId: string;
   mapId: string;
+  slug: string;
   revision: string;
   settings: FileSettings;
 }

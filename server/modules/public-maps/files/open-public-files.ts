@@ -19,6 +19,7 @@ import {
   type FileSettings,
   type FileSource,
 } from './messages.ts';
+import type { createOutsidePictures } from './outside-pictures.ts';
 
 /** Milliseconds without a question after which the thread ends and gives its memory back. */
 const IDLE = 60_000;
@@ -70,13 +71,16 @@ const asFile = ({ brotli, mediaType }: typeof publicFiles.$inferSelect): PublicF
  * Makes the files of public maps and keeps them in the database. A revision is known by what it is made of, so that two servers
  * make the same files under the same name.
  * @param listMaps maps that are on, whose files are made after a publish without being asked for
+ * @param readPictures puts pictures of other hosts into a revision
  */
 export function openPublicFiles(
   { db, pool }: Pick<Storage, 'db' | 'pool'>,
   log: Log,
   listMaps: () => Promise<StoredPublicMap[]>,
+  readPictures: ReturnType<typeof createOutsidePictures>,
 ): PublicFiles {
   const thread = createThread<FileQuestion, FileAnswer>(new URL('files-thread.ts', import.meta.url), IDLE);
+  const stopping = new AbortController();
   /** Revisions that are whole, and those that are being made. */
   const whole = new Set<string>();
   const making = new Map<string, Promise<void>>();
@@ -108,6 +112,7 @@ export function openPublicFiles(
       clientId: map.clientId,
       snapshotId,
       mapId: map.id,
+      slug: map.slug,
       revision: id,
       settings: settingsOf(map),
     };
@@ -125,6 +130,10 @@ export function openPublicFiles(
   function make(map: StoredPublicMap, wanted: Published): Promise<void> {
     const key = `${map.id}/${wanted.id}`;
     const work = async (): Promise<void> => {
+      await readPictures(
+        { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId },
+        stopping.signal,
+      );
       await thread.ask({ kind: 'make', source: sourceOf(map, wanted) });
       whole.add(key);
     };
@@ -251,6 +260,7 @@ export function openPublicFiles(
         ? Promise.resolve(null)
         : remembered(files, `${mapId}/${revision}/${path}`, FILES_KEPT, () => find(mapId, revision, path)),
     stop: async () => {
+      stopping.abort();
       await sweeper.stop();
       await thread.stop();
     },
