@@ -9,7 +9,7 @@ it('many calls at once → so many a turn, in their order, and other work betwee
     seen.push(c.req.param('n'));
     return c.body(null);
   });
-  const calls = Array.from({ length: 8 }, (_, n) => app.request(`/${n}`));
+  const calls = Array.from({ length: 8 }, async (_, n) => app.request(`/${n}`));
   let isOver = false;
   const between = (): void => {
     seen.push('|');
