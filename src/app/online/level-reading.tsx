@@ -5,6 +5,7 @@ import { useWorkspace } from '../state/session/workspace.ts';
 import { Notice, Progress, Text } from '../ui/index.ts';
 import { FailedNotice } from './failed-notice.tsx';
 import { useErrorText } from './use-error-text.ts';
+import { useTitles } from '../state/content/feature-name.ts';
 import { useLevelReading, type LevelReading } from './use-level-reading.ts';
 
 /** Levels named at once. */
@@ -108,11 +109,12 @@ function useAsOf(): (reading: LevelReading) => string {
 /** Which levels are not on this device, each with its building. */
 function useMissingText(): (reading: LevelReading) => string {
   const { t } = useTranslation('settings');
+  const { titleOf } = useTitles();
   const formats = useFormats();
   return ({ levels, titleOfBuilding }) => {
     const names = levels
       .slice(0, NAMED)
-      .map((level) => isolate(`${level.title} (${titleOfBuilding(level)})`));
+      .map((level) => isolate(`${titleOf(level)} (${titleOfBuilding(level)})`));
     const more = levels.length - names.length;
     return t('reading.missing', {
       levels: formats.list(more > 0 ? [...names, t('reading.more', { count: more })] : names),

@@ -1,4 +1,6 @@
 import { listBuildings, listLevels, listSites, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
@@ -10,7 +12,7 @@ export interface PlaceTitles {
   levels: ReadonlyMap<string, string>;
 }
 
-async function titlesOf(db: StoreyDatabase, clientLid: string): Promise<PlaceTitles> {
+async function titlesOf(db: StoreyDatabase, clientLid: string, language: string): Promise<PlaceTitles> {
   const [sites, buildings, levels] = [
     new Map<number, string>(),
     new Map<number, string>(),
@@ -18,25 +20,26 @@ async function titlesOf(db: StoreyDatabase, clientLid: string): Promise<PlaceTit
   ];
   for (const site of await listSites(db, clientLid)) {
     const siteId = await serverIdOf(db, site.lid);
-    if (siteId !== undefined) sites.set(siteId, site.title);
+    if (siteId !== undefined) sites.set(siteId, nameIn(language, site));
     for (const building of await listBuildings(db, site.lid)) {
       const id = await serverIdOf(db, building.lid);
       if (id === undefined) continue;
-      buildings.set(id, building.title);
+      buildings.set(id, nameIn(language, building));
       for (const level of await listLevels(db, building.lid))
-        levels.set(`${id}/${level.levelIndex}`, level.title);
+        levels.set(`${id}/${level.levelIndex}`, nameIn(language, level));
     }
   }
   return { sites, buildings, levels };
 }
 
-const titlesQuery = (db: StoreyDatabase, clientLid: string): Query<PlaceTitles> => ({
-  key: JSON.stringify(['place titles', clientLid]),
+const titlesQuery = (db: StoreyDatabase, clientLid: string, language: string): Query<PlaceTitles> => ({
+  key: JSON.stringify(['place titles', clientLid, language]),
   tables: ['sites', 'buildings', 'levels', 'idmap'],
-  ask: async () => titlesOf(db, clientLid),
+  ask: async () => titlesOf(db, clientLid, language),
 });
 
 export function usePlaceTitles(clientLid: string): PlaceTitles | undefined {
   const { db } = useWorkspace();
-  return useQuery(db, titlesQuery(db, clientLid));
+  const { language } = useTranslation().i18n;
+  return useQuery(db, titlesQuery(db, clientLid, language));
 }

@@ -9,14 +9,16 @@ import { GlobalGeofenceList } from './lists/global-geofence-list.tsx';
 import { LevelList } from './levels/level-list.tsx';
 import { LevelOverview } from './levels/level-overview.tsx';
 import { OutdoorNetworkList } from './lists/outdoor-network-list.tsx';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { SiteList } from './lists/site-list.tsx';
 
 /** The levels of a building, or what one of them holds. */
 function Levels() {
   const { screen, params } = useContentRoute();
   const level = usePlace()?.level;
+  const { titleOf } = useTitles();
   return screen.list === 'level' && isLevelParams(params) ? (
-    <LevelOverview title={level?.title ?? ''} params={params} />
+    <LevelOverview title={titleOf(level)} params={params} />
   ) : (
     <LevelList />
   );

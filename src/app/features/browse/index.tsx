@@ -5,6 +5,7 @@ import { isLevelParams } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { retryLoading } from '../../state/loading/retry-loading.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { FeatureList } from './lists/feature-list.tsx';
 
 /** Who opens a level by its address needs none of the lists above it. */
@@ -13,6 +14,7 @@ const BrowseHierarchy = lazy(retryLoading(() => import('./browse-hierarchy.tsx')
 /** The list that belongs to the address. */
 export default function Browse() {
   const { t } = useTranslation('content');
+  const { titleOf } = useTitles();
   const { contentType, params } = useContentRoute();
   const level = usePlace()?.level;
   if (!isLevelContent(contentType) || !isLevelParams(params)) {
@@ -26,7 +28,7 @@ export default function Browse() {
     <FeatureList
       key={contentType}
       type={contentType}
-      title={level?.title ?? t('titles.levels')}
+      title={titleOf(level) || t('titles.levels')}
       params={params}
     />
   );

@@ -20,6 +20,7 @@ import { useImportProfiles } from './layers/use-import-profiles.ts';
 import { usePlan } from './use-plan.ts';
 import { usePlanChoice } from './use-plan-choice.ts';
 import { usePlanFile } from './use-plan-file.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { usePreview } from './use-preview.ts';
 
 export interface ImportFormProps {
@@ -47,6 +48,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const { building, siblings, taxonomy } = props;
   const { t } = useTranslation('import');
   const forms = useTranslation('forms');
+  const { titleOf } = useTitles();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const validate = useCallback(
@@ -113,7 +115,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     <DraftPanel
       draft={draft}
       title={t('title')}
-      subtitle={building.title}
+      subtitle={titleOf(building)}
       saveLabel={t(values.isByHand || chosen.picture !== null ? 'byHand.create' : 'import')}
       blockedBy={chosen.blockedBy === null ? undefined : t(chosen.blockedBy)}
       progress={making.progress && <MakingLine progress={making.progress} onStop={making.stop} />}

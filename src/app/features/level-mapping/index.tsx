@@ -6,12 +6,14 @@ import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-feat
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Pictogram } from '../../ui/index.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 
 // @spec 1.4
 /** The content picker of the automatic mapping: starts it, shows how far it is, and what it found. */
 export default function LevelMapping(): ReactNode {
   const { t } = useTranslation('mapping');
+  const { titleOf } = useTitles();
   const close = useClosePanel();
   const level = usePlace()?.level;
   const features = useLevelFeatures();
@@ -23,7 +25,7 @@ export default function LevelMapping(): ReactNode {
   return (
     <PanelFrame
       title={title}
-      subtitle={level.title}
+      subtitle={titleOf(level)}
       pictogram={<Pictogram icon={ScanSearch} size={44} />}
       onClose={close}
     >

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { floorSheet, handyScale, SCALES, type Scale } from '../../../domain/print/index.ts';
 import { PanelFrame, UnreadLevel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
-import { featureName } from '../../state/content/feature-name.ts';
+import { featureName, useTitles } from '../../state/content/feature-name.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -22,6 +22,7 @@ const SCALE = z.literal(SCALES);
 /** A floor to scale, for paper or PDF, with what is needed to read it and a code that opens it. */
 export default function LevelPrint(): ReactNode {
   const { t, i18n } = useTranslation('levelFiles');
+  const { titleOf } = useTitles();
   const { params } = useContentRoute();
   const place = usePlace();
   const features = useLevelFeatures();
@@ -39,11 +40,11 @@ export default function LevelPrint(): ReactNode {
     [features, taxonomy, scale, i18n.language],
   );
   if (!place?.level || !isLevelParams(params) || sheet === undefined) return null;
-  const title = place.level.title;
+  const title = titleOf(place.level);
   const address = `${window.location.origin}${paths.level(params)}`;
   const isDrawn = typeof sheet !== 'string';
   const whole = isDrawn && (
-    <Sheet sheet={sheet} title={title} place={place.building?.title ?? ''} address={address} />
+    <Sheet sheet={sheet} title={title} place={titleOf(place.building)} address={address} />
   );
   return (
     <PanelFrame

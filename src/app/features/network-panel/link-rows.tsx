@@ -5,6 +5,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import type { LinkCandidate, LinkOffer } from '../../../domain/ops/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, Disclosure, Tag, Text } from '../../ui/index.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './shaft.module.css';
 
 /** How the form calls what is listed. */
@@ -33,6 +34,7 @@ interface Props {
 /** What may be linked: the nearest level first, levels without one, and all that is too far to be the same shaft folded. */
 export function LinkRows({ offer, bare, words, ring, onLink, onMake }: Props): ReactElement {
   const { t } = useTranslation('network');
+  const { shortOf } = useTitles();
   const formats = useFormats();
   const [best] = offer.best;
   const isNoneThere = offer.near.length + offer.far.length === 0;
@@ -47,7 +49,7 @@ export function LinkRows({ offer, bare, words, ring, onLink, onMake }: Props): R
           {bare.map(({ level, isUnread }) => (
             <li key={level.lid} className={styles['row']}>
               <bdi className={styles['chip']} data-state="none">
-                {level.shortTitle}
+                {shortOf(level)}
               </bdi>
               <Words
                 name={t(isUnread ? 'transition.unread' : 'transition.noneNear', {
@@ -59,7 +61,7 @@ export function LinkRows({ offer, bare, words, ring, onLink, onMake }: Props): R
                 <Button
                   size="small"
                   icon={Plus}
-                  aria-label={t('transition.makeOn', { level: level.shortTitle })}
+                  aria-label={t('transition.makeOn', { level: shortOf(level) })}
                   onPress={() => onMake(level)}
                 >
                   {t('transition.make')}

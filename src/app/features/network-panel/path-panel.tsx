@@ -27,12 +27,14 @@ import {
 import { PathDrawing } from './path-drawing.tsx';
 import { PathProposal } from './path-proposal.tsx';
 import { useEditRoute } from './use-edit-route.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { useLevelNetwork, type LevelNetwork } from './use-level-network.ts';
 
 // @spec 2.70
 /** Paths of a level or of the site's ground: drawn by hand, or generated. @param fid the node in hand */
 export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { t } = useTranslation('network');
+  const { titleOf } = useTitles();
   const close = useClosePanel();
   const place = usePlace();
   const { panel } = useContentRoute();
@@ -54,7 +56,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   return (
     <PanelFrame
       title={title}
-      subtitle={place?.level?.title ?? place?.site?.title}
+      subtitle={titleOf(place?.level) || titleOf(place?.site)}
       pictogram={<Pictogram icon={Waypoints} />}
       onClose={close}
     >
@@ -134,6 +136,7 @@ function PathFigures({ network, isIndoors, isUnread }: FiguresProps): ReactNode 
 function DeletePaths({ rows }: { rows: readonly Feature[] }): ReactNode {
   const { t } = useTranslation('network');
   const { t: forms } = useTranslation('forms');
+  const { titleOf } = useTitles();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const place = usePlace();
@@ -157,7 +160,7 @@ function DeletePaths({ rows }: { rows: readonly Feature[] }): ReactNode {
       </Button>
       <ConfirmModal
         isOpen={isAsking}
-        title={t(`delete.${thing}.question`, { title: level?.title ?? site.title })}
+        title={t(`delete.${thing}.question`, { title: titleOf(level) || titleOf(site) })}
         safeLabel={t('cancel')}
         actionLabel={forms('delete.confirm')}
         isDestructive

@@ -17,7 +17,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useFeatureName } from '../../state/content/feature-name.ts';
+import { useFeatureName, useTitles } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useMapPress } from '../../editor/map-press.ts';
@@ -82,6 +82,7 @@ interface GeneratedProps {
 
 function Generated({ scope, rows }: GeneratedProps): ReactElement {
   const { t } = useTranslation('network');
+  const { titleOf } = useTitles();
   const formats = useFormats();
   const state = useProposal();
   const [isAsking, setAsking] = useState(false);
@@ -124,7 +125,7 @@ function Generated({ scope, rows }: GeneratedProps): ReactElement {
             scope === 'level'
               ? t(`proposal.failure.${code}`)
               : t('proposal.failedLevel', {
-                  level: level.title,
+                  level: titleOf(level),
                   reason: t(`proposal.failure.${code}`),
                 })
           }

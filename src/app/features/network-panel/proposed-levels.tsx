@@ -9,11 +9,13 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, ListRow, Rows, Stack, useToasts } from '../../ui/index.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import type { ProposalState } from './use-proposal.ts';
 
 /** The proposals of all levels: each can be gone to and decided on edge by edge, or all are taken over at once. */
 export function ProposedLevels({ state }: { state: ProposalState }): ReactNode {
   const { t } = useTranslation('network');
+  const { titleOf } = useTitles();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const go = useGo();
@@ -43,7 +45,7 @@ export function ProposedLevels({ state }: { state: ProposalState }): ReactNode {
         {proposals.map(({ level, proposal }) => (
           <ListRow
             key={level.lid}
-            title={level.title}
+            title={titleOf(level)}
             subtitle={t('proposal.edges', { count: proposal.edges.length })}
             onPress={() => {
               if (isLevelParams(params))

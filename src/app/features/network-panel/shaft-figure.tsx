@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Polygon, Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './shaft.module.css';
 
 /** What the shaft has on a level. */
@@ -34,6 +35,7 @@ const EDGE = 4;
 /** The floors of the building over each other with the shaft through them. A press on a floor shows it on the map. */
 export function ShaftFigure({ levels, outline, at }: Props): ReactElement {
   const { t } = useTranslation('network');
+  const { shortOf } = useTitles();
   const [shown, show] = useAtom(linkedLevelAtom);
   const height = Math.max(LEAST_HEIGHT, levels.length * STEP);
   const step = height / Math.max(1, levels.length);
@@ -55,13 +57,13 @@ export function ShaftFigure({ levels, outline, at }: Props): ReactElement {
             data-state={state}
             aria-pressed={shown === level.lid}
             aria-label={t('transition.floor', {
-              level: level.shortTitle,
+              level: shortOf(level),
               state: t(`transition.states.${state}`),
             })}
             onClick={() => show(level.lid)}
           >
             <bdi className={styles['chip']} data-state={state}>
-              {level.shortTitle}
+              {shortOf(level)}
             </bdi>
           </button>
         ))}

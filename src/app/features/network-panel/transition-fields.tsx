@@ -13,18 +13,13 @@ import {
   Bound,
   featureTypeSections,
   useSectionTitles,
-  EditorOfField,
-  LanguageFields,
   TitleField,
-  useFieldLabel,
   type DraftForm,
 } from '../../forms/index.ts';
-import { memberIn } from '../../../domain/entities/content-languages.ts';
-import { writtenIn } from '../../i18n/written-in.ts';
-import { useClientSettings } from '../../state/content/client-settings.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, Select, Switch, TextField } from '../../ui/index.ts';
+import { TransitionAccess, TransitionNames } from './transition-texts.tsx';
 import type { TransitionValues } from './transition-values.ts';
 
 interface Props {
@@ -45,10 +40,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
   const { t: forms } = useTranslation('forms');
   const { newId } = useWorkspace();
   const rows = useSiteNetwork()?.rows;
-  const { languages, groups } = useClientSettings();
-  const labelOf = useFieldLabel();
-  const { values } = draft.draft;
-  const { typeCode } = values;
+  const { typeCode } = draft.draft.values;
   const titles = useSectionTitles();
   // @spec 4.65
   const sections = useMemo(() => {
@@ -122,21 +114,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
       <Bound draft={draft} name="name_ar">
         {(field) => <TextField {...field} label={forms('fields.nameAr')} dir="rtl" lang="ar" />}
       </Bound>
-      <LanguageFields
-        languages={languages.filter((code) => code !== 'ar')}
-        fieldsOf={(code) => [memberIn('name', code)]}
-        isFilled={(name) => String(values[name as keyof TransitionValues] ?? '').trim() !== ''}
-        isAtFault={(name) => draft.issues.some(({ path }) => path === name)}
-        missing="texts.missing"
-      >
-        {(name, code) => (
-          <Bound key={name} draft={draft} name={name as 'name'}>
-            {(field) => (
-              <TitleField {...field} {...writtenIn(code)} label={labelOf(name)} max={LENGTH.featureName[1]} />
-            )}
-          </Bound>
-        )}
-      </LanguageFields>
+      <TransitionNames draft={draft} />
       <Bound draft={draft} name="travelTime">
         {(field) => (
           <NumberField
@@ -161,19 +139,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
           />
         )}
       </Bound>
-      {(groups.length > 0 || values.access.length > 0) && (
-        <Bound draft={draft} name="access">
-          {(field) => (
-            <EditorOfField
-              {...field}
-              name="access"
-              label={labelOf('access')}
-              onChange={(groups) => field.onChange((groups ?? []) as string[])}
-              isRequired={false}
-            />
-          )}
-        </Bound>
-      )}
+      <TransitionAccess draft={draft} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Button, Notice, Progress, Skeleton, useToasts } from '../../ui/index.ts
 import { CheckList } from './readiness-list.tsx';
 import { FloorPlanList } from './floor-plan-list.tsx';
 import { RehearsalSwitch } from './rehearsal-switch.tsx';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './offline-copies.module.css';
 
 const ICONS = {
@@ -29,6 +30,7 @@ const ICONS = {
  */
 export function PackPanel({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('offlineCopies');
+  const { titleOf } = useTitles();
   const { packs } = useWorkspace();
   const toasts = useToasts();
   const isRehearsing = useIsRehearsing();
@@ -37,7 +39,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const panel = useKeepFocus<HTMLDivElement>();
   const [fault, setFault] = useState<PackFault | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const title = isolate(building.title);
+  const title = isolate(titleOf(building));
 
   const take = async (): Promise<void> => {
     setFault(null);
@@ -155,6 +157,7 @@ function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
 
 function Remove({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('offlineCopies');
+  const { titleOf } = useTitles();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -163,7 +166,7 @@ function Remove({ building }: { building: Building }): ReactNode {
       </Button>
       <RemovePackModal
         buildingLid={building.lid}
-        name={building.title}
+        name={titleOf(building)}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
       />

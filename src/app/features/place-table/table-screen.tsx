@@ -25,6 +25,7 @@ import { ValueDialog } from './tools/value-dialog.tsx';
 import { useFollow } from './use-follow.ts';
 import { useGridActs, type GridActs } from './use-grid-acts.ts';
 import { useSearch } from './use-search.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { useTable, type Table } from './use-table.ts';
 
 interface TableScreenProps {
@@ -38,6 +39,7 @@ interface TableScreenProps {
 /** The table with its tools, beside the map. */
 export function TableScreen({ level, building, ofLevel, onClose }: TableScreenProps): ReactNode {
   const { t } = useTranslation(['table', 'levelFiles']);
+  const { titleOf } = useTitles();
   const { isKnown, canEdit } = usePermission();
   const formats = useFormats();
   const isReadOnly = isKnown && !canEdit;
@@ -62,7 +64,7 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
         <TableHead
           view={view}
           title={title}
-          level={level.title}
+          level={titleOf(level)}
           shown={table.shown}
           isSearching={search.search !== null}
           onSearch={() => (search.search === null ? openSearch() : search.set(null))}

@@ -10,11 +10,13 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { Notice, Pictogram } from '../../ui/index.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { CompareFile } from './compare-file.tsx';
 
 /** A newer plan of a level: what it changes, and which of that is taken over. */
 export default function PlanRevision(): ReactNode {
   const { t } = useTranslation('levelFiles');
+  const { titleOf } = useTitles();
   const { params } = useContentRoute();
   const place = usePlace();
   const level = place?.level;
@@ -27,7 +29,7 @@ export default function PlanRevision(): ReactNode {
   return (
     <PanelFrame
       title={t('revision.title')}
-      subtitle={level.title}
+      subtitle={titleOf(level)}
       pictogram={<Pictogram icon={FileDiff} />}
       onClose={() => go(paths.content(params, PLACE_LIST))}
     >

@@ -24,6 +24,7 @@ import { SplitHandle } from './split-handle.tsx';
 import { StageControls, WAYS, type Way } from './stage-controls.tsx';
 import { useClientStyle } from './use-client-style.ts';
 import { useStagedPlaces, type StagedPlaces } from './use-staged-places.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './preview.module.css';
 
 interface PreviewStageProps {
@@ -203,6 +204,7 @@ function PressedCard({ pressed, onClose }: { pressed: PressedPlace; onClose: () 
 
 function StageLevels({ staged: { place, level, openLevel } }: { staged: StagedPlaces }): ReactElement | null {
   const { t } = useTranslation('preview');
+  const { titleOf, shortOf } = useTitles();
   if (place === undefined || place.levels.length === 0) return null;
   return (
     <div className={styles.levels}>
@@ -210,8 +212,8 @@ function StageLevels({ staged: { place, level, openLevel } }: { staged: StagedPl
         label={t('level')}
         levels={place.levels.map((one) => ({
           id: one.lid,
-          label: one.shortTitle,
-          title: one.title,
+          label: shortOf(one),
+          title: titleOf(one),
         }))}
         value={level?.lid ?? null}
         upLabel={t('up')}

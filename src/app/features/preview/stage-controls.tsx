@@ -15,6 +15,7 @@ import {
 } from '../../ui/index.ts';
 import type { ClientStyle } from './use-client-style.ts';
 import type { StagedPlaces } from './use-staged-places.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './preview.module.css';
 
 /** How changes are marked: on a part of the map, on all of it, or on a second map beside the first. */
@@ -37,6 +38,7 @@ interface StageControlsProps {
 export function StageControls(props: StageControlsProps): ReactElement {
   const { staged, showsChanges, way, style, map } = props;
   const { t } = useTranslation('preview');
+  const { titleOf } = useTitles();
   const hasRoom = useViewport() === 'desk';
   return (
     <div className={styles.choice}>
@@ -51,8 +53,8 @@ export function StageControls(props: StageControlsProps): ReactElement {
           filterLabel={t('filter')}
           options={(staged.places ?? []).map(({ site, building }) => ({
             id: building.lid,
-            label: building.title,
-            note: site.title,
+            label: titleOf(building),
+            note: titleOf(site),
           }))}
           onChange={staged.openBuilding}
         />

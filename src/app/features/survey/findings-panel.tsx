@@ -20,6 +20,7 @@ import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { Button, EmptyState, Grid, Notice, Rows, Select, Skeleton, Stack, Text } from '../../ui/index.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { FindingEntry } from './finding-entry.tsx';
 
 const ALL = '';
@@ -44,6 +45,7 @@ interface Filter {
 /** Back at the desk: what surveys of a building brought, by surveyor, level and kind. */
 export function Findings({ building }: { building: Building }): ReactElement {
   const { t } = useTranslation('survey');
+  const { titleOf } = useTitles();
   const { db, latestNow, user } = useWorkspace();
   const formats = useFormats();
   const me = nameToOthers(user);
@@ -82,7 +84,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
     .filter(({ findings }) => findings.length > 0)
     .sort((a, b) => b.level.levelIndex - a.level.levelIndex);
   return (
-    <PanelFrame title={t('findings.title')} subtitle={building.title} onClose={close}>
+    <PanelFrame title={t('findings.title')} subtitle={titleOf(building)} onClose={close}>
       <Stack gap={4}>
         <FindingFilters
           value={filter}
@@ -103,11 +105,11 @@ export function Findings({ building }: { building: Building }): ReactElement {
           <EmptyState title={t('findings.none')} text={t('findings.noneText')} />
         )}
         {levels.map(({ level, findings }) => (
-          <Stack key={level.lid} as="section" gap={2} aria-label={level.title}>
+          <Stack key={level.lid} as="section" gap={2} aria-label={titleOf(level)}>
             <Text as="h3" look="title">
-              <bdi>{level.title}</bdi>
+              <bdi>{titleOf(level)}</bdi>
             </Text>
-            <Rows label={level.title}>
+            <Rows label={titleOf(level)}>
               {findings.slice(0, shown).map((finding) => (
                 <FindingEntry
                   key={finding.place.fid}

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useFeatureName } from '../../state/content/feature-name.ts';
+import { useFeatureName, useTitles } from '../../state/content/feature-name.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Disclosure, ListRow, Text } from '../../ui/index.ts';
@@ -22,9 +22,10 @@ interface Props {
 /** Places of a site, building by building and floor by floor, also on paper. */
 export function PlaceList({ title, places, network, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
+  const { titleOf } = useTitles();
   const calledBy = useFeatureName();
   const formats = useFormats();
-  const site = usePlace()?.site?.title ?? '';
+  const site = titleOf(usePlace()?.site);
   const sorted = useMemo(() => placesByFloor(places, network, calledBy), [places, network, calledBy]);
   if (places.length === 0) return null;
   const floorOf = ({ levelLid }: Feature): string =>

@@ -11,6 +11,7 @@ import { GHOST_FLOORS, ghostFloorAtom } from '../../state/map-view/ghost-floor.t
 import { baseMapAtom, labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { IconButton, Menu, type MenuItem } from '../../ui/index.ts';
 import { useFloorPlan } from './use-floor-plan.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { useGhostFloor } from './use-ghost-floor.ts';
 
 interface Choice extends MenuItem {
@@ -21,6 +22,7 @@ interface Choice extends MenuItem {
 export default function LayersMenu({ label }: { label: string }): ReactNode {
   const { t } = useTranslation('mapSettings');
   const { t: ofContent } = useTranslation('content');
+  const { titleOf, shortOf } = useTitles();
   const [visibility, setVisibility] = useAtom(visibilityAtom);
   const [hasLabels, setLabels] = useAtom(labelsAtom);
   const [hasPictograms, setPictograms] = useAtom(pictogramsAtom);
@@ -54,7 +56,7 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     return {
       id: `floor-${floor}`,
       label: t(`floors.${floor}`),
-      note: level?.title || level?.shortTitle || undefined,
+      note: titleOf(level) || shortOf(level) || undefined,
       isSelected: ghostFloor === floor,
       isDisabled: floor !== 'none' && level === undefined,
       choose: () => setGhostFloor(floor),

@@ -24,6 +24,7 @@ import { useCamera } from './use-camera.ts';
 import { SurveyEntry } from '../navigation/survey-entry.tsx';
 import { useFlights } from './use-flights.ts';
 import { useReturnTool, useReturnView } from './use-return-view.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { ViewTools } from './view-tools.tsx';
 
 // Drawing works without it: a missing part must not hide the map.
@@ -43,6 +44,7 @@ const isDrawingAtom = atom((get) => get(drawingTargetAtom) !== null);
 /** The map, its tools, and what a click on it means at the current address. */
 export function MapStage() {
   const { t } = useTranslation('content');
+  const { titleOf } = useTitles();
   const { authorize } = useWorkspace();
   const styleUrl = useStyleUrl();
   useAskStyleUrl();
@@ -68,7 +70,10 @@ export function MapStage() {
   useMark(map);
   const isListed = useIsListed();
   const title =
-    place?.level?.title ?? place?.building?.title ?? place?.site?.title ?? place?.client?.title ?? 'Storey';
+    titleOf(place?.level) ||
+    titleOf(place?.building) ||
+    titleOf(place?.site) ||
+    (place?.client?.title ?? 'Storey');
   return (
     <div
       ref={stage}

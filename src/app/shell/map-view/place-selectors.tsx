@@ -21,6 +21,7 @@ import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { LevelSelector, Select, Tooltip, type LevelChoice } from '../../ui/index.ts';
 import { MARKS } from './scene/sync-marks.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './place-selectors.module.css';
 
 const isGraphInHandAtom = atom((get) => get(mapModeAtom).name === 'edit-graph');
@@ -32,6 +33,7 @@ const isGraphInHandAtom = atom((get) => get(mapModeAtom).name === 'edit-graph');
  */
 export function PlaceSelectors() {
   const { t } = useTranslation('content');
+  const { titleOf, shortOf } = useTitles();
   const { db } = useWorkspace();
   const route = useContentRoute();
   const place = usePlace();
@@ -58,7 +60,7 @@ export function PlaceSelectors() {
       content="sites"
       icon={LandPlot}
       value={site?.lid ?? null}
-      options={sites.map((one) => ({ id: one.lid, label: one.title }))}
+      options={sites.map((one) => ({ id: one.lid, label: titleOf(one) }))}
       onChange={(lid) => go(paths.buildings({ clientId, siteId: ref(lid) }))}
     />
   );
@@ -68,7 +70,7 @@ export function PlaceSelectors() {
       content="buildings"
       icon={BuildingIcon}
       value={building?.lid ?? null}
-      options={buildings.map((one) => ({ id: one.lid, label: one.title }))}
+      options={buildings.map((one) => ({ id: one.lid, label: titleOf(one) }))}
       onChange={(lid) => go(paths.levels({ clientId, siteId: ref(site.lid), buildingId: ref(lid) }))}
     />
   );
@@ -87,8 +89,8 @@ export function PlaceSelectors() {
     const tag = rowStatusOf(states, 'levels', one);
     return {
       id: one.lid,
-      label: one.shortTitle,
-      title: one.title,
+      label: shortOf(one),
+      title: titleOf(one),
       state: tag === null ? undefined : MARKS[tag],
       stateText: tag === null ? undefined : t(`tags.${tag}`),
     };

@@ -7,6 +7,7 @@ import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { IconButton, Text } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import styles from './alone-bar.module.css';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { SyncPillButton } from './sync-pill.tsx';
 
 const SyncPill = memo(SyncPillButton);
@@ -14,8 +15,9 @@ const SyncPill = memo(SyncPillButton);
 /** The bar of a screen of its own: the way out, where one is, and the truth about syncing. */
 export function AloneBar() {
   const { t } = useTranslation('shell');
+  const { titleOf } = useTitles();
   const close = useClosePanel();
-  const level = usePlace()?.level?.title ?? '';
+  const level = titleOf(usePlace()?.level);
   useScreenTitle(undefined, t('screens.Survey'), level);
   return (
     <header className={styles.bar}>

@@ -7,12 +7,14 @@ import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import type { Crumb } from '../../ui/index.ts';
 
 // @spec 2.80 2.81 2.82
 /** The way from the client to where the address points, each with its siblings. */
 export function useCrumbs(): Crumb[] {
   const { t } = useTranslation('content');
+  const { titleOf, shortOf } = useTitles();
   const { db } = useWorkspace();
   const route = useContentRoute();
   const ref = useRefs();
@@ -28,7 +30,7 @@ export function useCrumbs(): Crumb[] {
       href: paths.sites(ref(client.lid)),
       siblings: siblings?.clients.map((one) => ({
         id: one.lid,
-        label: one.title,
+        label: titleOf(one),
         href: paths.sites(ref(one.lid)),
         isSelected: one.lid === client.lid,
       })),
@@ -39,11 +41,11 @@ export function useCrumbs(): Crumb[] {
     const to = (lid: string) => paths.buildings({ clientId, siteId: ref(lid) });
     crumbs.push({
       id: 'site',
-      label: site.title,
+      label: titleOf(site),
       href: to(site.lid),
       siblings: siblings?.sites.map((one) => ({
         id: one.lid,
-        label: one.title,
+        label: titleOf(one),
         href: to(one.lid),
         isSelected: one.lid === site.lid,
       })),
@@ -54,11 +56,11 @@ export function useCrumbs(): Crumb[] {
     const to = (lid: string) => paths.levels({ ...above, buildingId: ref(lid) });
     crumbs.push({
       id: 'building',
-      label: building.title,
+      label: titleOf(building),
       href: to(building.lid),
       siblings: siblings?.buildings.map((one) => ({
         id: one.lid,
-        label: one.title,
+        label: titleOf(one),
         href: to(one.lid),
         isSelected: one.lid === building.lid,
       })),
@@ -70,12 +72,12 @@ export function useCrumbs(): Crumb[] {
     const to = (index: number) => paths.content({ ...above, levelId: String(index) }, type);
     crumbs.push({
       id: 'level',
-      label: level.title,
+      label: titleOf(level),
       href: to(level.levelIndex),
       siblings: siblings?.levels.toReversed().map((one) => ({
         id: one.lid,
-        label: one.title,
-        note: one.shortTitle,
+        label: titleOf(one),
+        note: shortOf(one),
         href: to(one.levelIndex),
         isSelected: one.lid === level.lid,
       })),

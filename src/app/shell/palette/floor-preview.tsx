@@ -30,6 +30,7 @@ import {
   type PaletteItem,
   type PalettePreview,
 } from './palette-item.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import styles from './palette-preview.module.css';
 
 /** Metres that are shown around a place at least, and how much more than the place itself. */
@@ -55,6 +56,7 @@ export function FloorPreview({
   const { db } = useWorkspace();
   const formats = useFormats();
   const taxonomy = useTaxonomy();
+  const { titleOf } = useTitles();
   const { level, building, feature } = floor;
   const kept = useLiveQuery(async () => keptFloorSummaries(db, [level.lid]), [db, level.lid]);
   const origin = floorOrigin(building.geometry);
@@ -80,8 +82,8 @@ export function FloorPreview({
           <strong>
             <bdi>{item.option.label}</bdi>
           </strong>
-          {feature !== null && <bdi>{level.title}</bdi>}
-          <bdi>{building.title}</bdi>
+          {feature !== null && <bdi>{titleOf(level)}</bdi>}
+          <bdi>{titleOf(building)}</bdi>
           {feature !== null && feature.geometry.type !== 'Point' && (
             <span>{formats.area(areaSquareMetres(feature.geometry))}</span>
           )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   exists,
   keptLevelFigures,
@@ -8,6 +9,7 @@ import {
   type StoreyDatabase,
 } from '../../../../db/index.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
+import { nameIn, shortTitleIn, type Named } from '../../../../domain/entities/name-in.ts';
 import type { LevelFigures } from '../../../../domain/floor-summary/index.ts';
 import { useCountedFloors } from '../../../state/content/floor-summaries.ts';
 import type { Query } from '../../../state/queries/query.ts';
@@ -48,7 +50,7 @@ export interface ContentNow {
   buildings: readonly BuildingNow[];
 }
 
-async function contentNow(db: StoreyDatabase, clientLid: string): Promise<ContentNow> {
+async function contentNow(db: StoreyDatabase, clientLid: string, language: string): Promise<ContentNow> {
   const ofClient = (one: { clientLid: string }): boolean => one.clientLid === clientLid;
   const [sites, buildings, levels] = await Promise.all([
     db.sites.where({ clientLid }).filter(exists).toArray(),
@@ -58,24 +60,29 @@ async function contentNow(db: StoreyDatabase, clientLid: string): Promise<Conten
   const lids = levels.map(({ lid }) => lid);
   const [reads, figures] = await Promise.all([levelReads(db, lids), keptLevelFigures(db, lids)]);
   const byBuilding = new Map<string, LevelNow[]>();
-  for (const [i, { lid, title, shortTitle, levelIndex, buildingLid }] of levels.entries()) {
-    const level = { lid, title, shortTitle, levelIndex, read: reads[i] ?? 'unread' };
+  const titleOf = (row: Named): string => nameIn(language, row);
+  for (const [i, row] of levels.entries()) {
+    const { lid, levelIndex, buildingLid } = row;
+    const shortTitle = shortTitleIn(language, row);
+    const level = { lid, title: titleOf(row), shortTitle, levelIndex, read: reads[i] ?? 'unread' };
     const all = byBuilding.get(buildingLid) ?? [];
     byBuilding.set(buildingLid, [...all, { ...level, figures: figures.get(lid) ?? null }]);
   }
   const idOf = async (lid: string): Promise<number | null> => (await serverIdOf(db, lid)) ?? null;
   const order = new Map(
-    sites.toSorted((a, b) => a.title.localeCompare(b.title)).map(({ lid }, i) => [lid as string, i]),
+    sites.toSorted((a, b) => titleOf(a).localeCompare(titleOf(b))).map(({ lid }, i) => [lid as string, i]),
   );
   const placeOf = (siteLid: string): number => order.get(siteLid) ?? sites.length;
   return {
-    sites: await Promise.all(sites.map(async ({ lid, title }) => ({ lid, title, id: await idOf(lid) }))),
+    sites: await Promise.all(
+      sites.map(async (site) => ({ lid: site.lid, title: titleOf(site), id: await idOf(site.lid) })),
+    ),
     buildings: await Promise.all(
       buildings
-        .toSorted((a, b) => placeOf(a.siteLid) - placeOf(b.siteLid) || a.title.localeCompare(b.title))
-        .map(async ({ lid, title, siteLid, geometry }) => ({
+        .toSorted((a, b) => placeOf(a.siteLid) - placeOf(b.siteLid) || titleOf(a).localeCompare(titleOf(b)))
+        .map(async ({ lid, title, extra, siteLid, geometry }) => ({
           lid,
-          title,
+          title: titleOf({ title, extra }),
           clientLid,
           siteLid,
           geometry,
@@ -86,17 +93,18 @@ async function contentNow(db: StoreyDatabase, clientLid: string): Promise<Conten
   };
 }
 
-const contentNowQuery = (db: StoreyDatabase, clientLid: string): Query<ContentNow> => ({
-  key: JSON.stringify(['content in figures', clientLid]),
+const contentNowQuery = (db: StoreyDatabase, clientLid: string, language: string): Query<ContentNow> => ({
+  key: JSON.stringify(['content in figures', clientLid, language]),
   tables: ['sites', 'buildings', 'levels', 'meta', 'idmap'],
   remember: () => true,
-  ask: async () => contentNow(db, clientLid),
+  ask: async () => contentNow(db, clientLid, language),
 });
 
 /** The levels of a client with what was counted of each, which is counted again when it changes; undefined while asked. */
 export function useContentNow(clientLid: string): ContentNow | undefined {
   const { db } = useWorkspace();
-  const found = useQuery(db, contentNowQuery(db, clientLid));
+  const { language } = useTranslation().i18n;
+  const found = useQuery(db, contentNowQuery(db, clientLid, language));
   // Their figures change often, what there is to count seldom.
   const toCount = JSON.stringify(
     found?.buildings.map(({ geometry, levels }) => ({

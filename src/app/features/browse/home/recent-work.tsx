@@ -21,6 +21,7 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button } from '../../../ui/index.ts';
 import styles from './recent-work.module.css';
 import { goBackToAtom } from './go-back-to.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { useWhen } from './use-when.ts';
 
 const SHOWN = 3;
@@ -76,6 +77,7 @@ export function RecentWork(): ReactNode {
 
 function RecentFloor({ recent }: { recent: Recent }): ReactNode {
   const { t } = useTranslation('home');
+  const { titleOf } = useTitles();
   const when = useWhen();
   const go = useGo();
   const ref = useRefs();
@@ -107,10 +109,10 @@ function RecentFloor({ recent }: { recent: Recent }): ReactNode {
     <button type="button" className={styles['level']} onClick={open}>
       <FloorPicture drawing={drawn} outline={outline?.d ?? ''} viewBox={viewBox.join(' ')} />
       <span className={styles['name']}>
-        <bdi>{level.title}</bdi>
+        <bdi>{titleOf(level)}</bdi>
       </span>
       <span className={styles['second']}>
-        <bdi>{building?.title}</bdi>
+        <bdi>{titleOf(building)}</bdi>
       </span>
       <span className={styles['second']}>
         {editedAt === null ? t('openedAt', { time: when(at) }) : t('editedAt', { time: when(editedAt) })}

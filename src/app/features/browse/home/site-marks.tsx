@@ -25,6 +25,7 @@ import type { HomeClient, HomeSite } from './home-clients.ts';
 import { pointedClientsAtom } from './pointed-clients.ts';
 import styles from './site-marks.module.css';
 import { useWaiting } from './use-waiting.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { WAIT_KINDS } from './wait-kinds.ts';
 
 /** Names on the card of a group. */
@@ -135,6 +136,7 @@ interface SiteMarkProps {
 
 function SiteMark({ mark, isNear, onKeyDown, onPart }: SiteMarkProps): ReactNode {
   const { t } = useTranslation(['home', 'content']);
+  const { titleOf } = useTitles();
   const formats = useFormats();
   const { map } = useEditor();
   const go = useGo();
@@ -161,8 +163,8 @@ function SiteMark({ mark, isNear, onKeyDown, onPart }: SiteMarkProps): ReactNode
     if (bounds !== null) map.engine.camera.fitTo(bounds, { isAsked: true });
   };
   const needsYou = members.some(({ site }) => conflicts.has(site.lid));
-  const names = isGroup ? members.slice(0, NAMED).map(({ site }) => isolate(site.title)) : [];
-  const title = isGroup ? t('content:second.sites', { count: members.length }) : first.site.title;
+  const names = isGroup ? members.slice(0, NAMED).map(({ site }) => isolate(titleOf(site))) : [];
+  const title = isGroup ? t('content:second.sites', { count: members.length }) : titleOf(first.site);
   const second = isGroup
     ? formats.list(members.length > NAMED ? [...names, t('more', { count: members.length - NAMED })] : names)
     : [isolate(first.owner), t('content:second.buildings', { count: first.buildings })].join(' · ');

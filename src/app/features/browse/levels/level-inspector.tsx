@@ -14,6 +14,7 @@ import styles from './level-inspector.module.css';
 import { LevelMenu } from '../rows/level-menu.tsx';
 import { surveyedOf } from './level-row.tsx';
 import { SurveyRing } from './survey-ring.tsx';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import type { LevelFacts } from './use-building-levels.ts';
 
 interface LevelInspectorProps {
@@ -26,6 +27,7 @@ interface LevelInspectorProps {
 /** One level: its state, and where each part of it goes on. */
 export function LevelInspector({ level, params, facts, onOpen }: LevelInspectorProps): ReactNode {
   const { t } = useTranslation(['levels', 'content', 'network']);
+  const { titleOf, shortOf } = useTitles();
   const formats = useFormats();
   const go = useGo();
   const ref = useRefs();
@@ -35,11 +37,11 @@ export function LevelInspector({ level, params, facts, onOpen }: LevelInspectorP
   const first = drafts.map((draft) => draftPath(draft, ref)).find((path) => path !== null);
   const isHere = read !== 'unread';
   return (
-    <aside className={styles['inspector']} aria-label={level.title}>
+    <aside className={styles['inspector']} aria-label={titleOf(level)}>
       <header className={styles['head']}>
-        <bdi className={styles['short']}>{level.shortTitle}</bdi>
+        <bdi className={styles['short']}>{shortOf(level)}</bdi>
         <h2 className={styles['title']}>
-          <bdi>{level.title}</bdi>
+          <bdi>{titleOf(level)}</bdi>
         </h2>
         <LevelMenu level={level} params={params} at="title" />
         <Button variant="primary" onPress={onOpen}>

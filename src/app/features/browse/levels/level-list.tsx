@@ -11,12 +11,14 @@ import { IconButton } from '../../../ui/index.ts';
 import { HierarchyList } from '../lists/hierarchy-list.tsx';
 import { LevelRow } from './level-row.tsx';
 import { OnThisDevice } from './on-this-device.tsx';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { useBuildingLevels } from './use-building-levels.ts';
 
 // @spec 2.86
 /** The levels of a building with their floors, the highest first. */
 export function LevelList() {
   const { t } = useTranslation(['content', 'commands']);
+  const { titleOf, shortOf } = useTitles();
   const go = useGo();
   const ref = useRefs();
   const place = usePlace();
@@ -48,8 +50,8 @@ export function LevelList() {
           />
         </>
       }
-      titleOf={(level) => level.title}
-      secondOf={(level) => level.shortTitle}
+      titleOf={titleOf}
+      secondOf={shortOf}
       rowSpan={2}
       renderRow={({ row, ...state }) => (
         <LevelRow level={row} params={paramsOf(row)} {...{ factsOf, isSurveyed, ...drawn, ...state }} />

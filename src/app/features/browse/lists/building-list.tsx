@@ -15,6 +15,7 @@ import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { heldText } from '../rows/held-text.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most buildings there is nothing to say.
@@ -34,6 +35,7 @@ function BuildingNote({ row }: { row: Building }) {
 /** The buildings of a site. */
 export function BuildingList() {
   const { t } = useTranslation('content');
+  const { titleOf } = useTitles();
   const { db } = useWorkspace();
   const ref = useRefs();
   const go = useGo();
@@ -71,7 +73,7 @@ export function BuildingList() {
           onPress={() => go(paths.outdoorNetwork({ clientId, siteId }))}
         />
       }
-      titleOf={(building) => building.title}
+      titleOf={titleOf}
       secondOf={(building) =>
         [building.externalId, heldText(t, 'levels', found?.levels.get(building.lid))].join(' · ')
       }

@@ -11,11 +11,13 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { ContentTabs } from '../../../ui/index.ts';
 import { heldText } from '../rows/held-text.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 /** The sites of a client. */
 export function SiteList() {
   const { t } = useTranslation('content');
+  const { titleOf } = useTitles();
   const { db } = useWorkspace();
   const ref = useRefs();
   const place = usePlace();
@@ -68,7 +70,7 @@ export function SiteList() {
           ]}
         />
       }
-      titleOf={(site) => site.title}
+      titleOf={titleOf}
       secondOf={(site) =>
         [site.externalId, heldText(t, 'buildings', found?.buildings.get(site.lid))].join(' · ')
       }

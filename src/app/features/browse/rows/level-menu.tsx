@@ -8,6 +8,7 @@ import type { LevelParams } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { usePermission } from '../../../state/rights/permission.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { IconButton, Menu, type MenuSection } from '../../../ui/index.ts';
 
 interface LevelMenuProps {
@@ -20,6 +21,7 @@ interface LevelMenuProps {
 /** All that can be done with a level. */
 export function LevelMenu({ level, params, at }: LevelMenuProps): ReactNode {
   const { t } = useTranslation(['content', 'commands']);
+  const { titleOf } = useTitles();
   const go = useGo();
   const { canEdit } = usePermission();
   const mayEdit = canEdit && !isEmbedded();
@@ -37,7 +39,7 @@ export function LevelMenu({ level, params, at }: LevelMenuProps): ReactNode {
         ...('tone' in action && { tone: action.tone }),
       })),
   }));
-  const label = t('row.more', { title: level.title });
+  const label = t('row.more', { title: titleOf(level) });
   return (
     <Menu
       label={label}

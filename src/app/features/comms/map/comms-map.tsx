@@ -38,6 +38,7 @@ import { useFloorScene, type Floor } from './use-floor-scene.ts';
 import { MovablePin } from './movable-pin.tsx';
 import type { MovingPin } from './use-moving-pin.ts';
 import styles from '../comms.module.css';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import pins from './pins.module.css';
 
 /** Where a note shall belong, as it was pressed on the map. */
@@ -78,6 +79,7 @@ export interface CommsMapProps {
 export default function CommsMap(props: CommsMapProps): ReactNode {
   const { floor, notes, open, canEdit, isPlacing, onPick, draftPin, moving } = props;
   const { t } = useTranslation('comms');
+  const { titleOf } = useTitles();
   const { authorize } = useWorkspace();
   const readBaseMap = useReadBaseMap();
   const viewport = useViewport();
@@ -140,7 +142,7 @@ export default function CommsMap(props: CommsMapProps): ReactNode {
       <MapCanvas
         handle={handle}
         scene={scene}
-        label={t('map', { place: floor.level?.title ?? floor.building.title })}
+        label={t('map', { place: titleOf(floor.level) || titleOf(floor.building) })}
         className={styles['map'] ?? ''}
         readBaseMap={readBaseMap}
         transformRequest={authorize}
@@ -182,6 +184,7 @@ interface MapToolsProps extends CommsMapProps {
 function MapTools(props: MapToolsProps): ReactNode {
   const { engine, onFit, floors, floor, onFloor, canEdit, isPlacing } = props;
   const { t } = useTranslation('comms');
+  const { titleOf, shortOf } = useTitles();
   const { lid: buildingLid } = floor.building;
   const levels = floors.find(({ building }) => building.lid === buildingLid)?.levels ?? [];
   return (
@@ -215,8 +218,8 @@ function MapTools(props: MapToolsProps): ReactNode {
             }}
             options={floors.map(({ building, site }) => ({
               id: building.lid,
-              label: building.title,
-              note: site.title,
+              label: titleOf(building),
+              note: titleOf(site),
             }))}
           />
         )}
@@ -236,7 +239,7 @@ function MapTools(props: MapToolsProps): ReactNode {
             label={t('level')}
             levels={levels
               .toReversed()
-              .map((one) => ({ id: one.lid, label: one.shortTitle, title: one.title }))}
+              .map((one) => ({ id: one.lid, label: shortOf(one), title: titleOf(one) }))}
             value={floor.level?.lid ?? null}
             upLabel={t('up')}
             downLabel={t('down')}

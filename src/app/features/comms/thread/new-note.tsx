@@ -16,6 +16,7 @@ import { mentionsIn, wordsFault } from '../data/mentions.ts';
 import { UntilFields } from './until-fields.tsx';
 import { endSchema, untilOf, type End } from './until.ts';
 import { useAbout, useNotesReading, useReaders, useSites, type Floors } from '../data/use-notes.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { mentionsSchema } from './use-words-form.ts';
 
 const CLIENT = 'client';
@@ -174,21 +175,22 @@ interface PlaceSelectProps {
 
 function PlaceSelect({ client, floors, value, named, onChange }: PlaceSelectProps): ReactNode {
   const { t } = useTranslation('comms');
+  const { titleOf } = useTitles();
   const sites = useSites(client.lid);
   const listed = sites.flatMap((site) => [
-    { about: { kind: 'site', lid: site.lid } as const, label: site.title, above: [] as string[] },
+    { about: { kind: 'site', lid: site.lid } as const, label: titleOf(site), above: [] as string[] },
     ...floors
       .filter((one) => one.site.lid === site.lid)
       .flatMap(({ building, levels }) => [
         {
           about: { kind: 'building', lid: building.lid } as const,
-          label: building.title,
-          above: [site.title],
+          label: titleOf(building),
+          above: [titleOf(site)],
         },
         ...levels.map((level) => ({
           about: { kind: 'level', lid: level.lid } as const,
-          label: level.title,
-          above: [site.title, building.title],
+          label: titleOf(level),
+          above: [titleOf(site), titleOf(building)],
         })),
       ]),
   ]);

@@ -6,6 +6,7 @@ import { useClientSettings } from '../../../state/content/client-settings.ts';
 import { Download } from '../../../tables/index.ts';
 import { Modal, Notice, Stack } from '../../../ui/index.ts';
 import { writePlaceTable } from '../../../../workers/index.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { PlacesBack } from './places-back.tsx';
 
 interface TableFilesProps {
@@ -20,6 +21,7 @@ interface TableFilesProps {
 /** The places of a level as a file for spreadsheets, and back. */
 export function TableFiles({ level, places, canEdit, isKnown, onClose }: TableFilesProps): ReactNode {
   const { t } = useTranslation(['levelFiles', 'table']);
+  const { titleOf } = useTitles();
   const { languages } = useClientSettings();
   return (
     <Modal
@@ -33,7 +35,7 @@ export function TableFiles({ level, places, canEdit, isKnown, onClose }: TableFi
     >
       <Stack gap={5}>
         <Download
-          name={level.title}
+          name={titleOf(level)}
           lead={t('table.writeText')}
           label={t('table.download', { count: places.length })}
           isEmpty={places.length === 0}

@@ -6,7 +6,7 @@ import type { Level } from '../../../../domain/entities/level.ts';
 import { placeByWords } from '../../../../domain/survey/place-by-words.ts';
 import type { LevelParams } from '../../../routes/paths.ts';
 import { useStable } from '../../../editor/use-stable.ts';
-import { featureName } from '../../../state/content/feature-name.ts';
+import { featureName, useTitles } from '../../../state/content/feature-name.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { Button, Notice, Stack, useToasts } from '../../../ui/index.ts';
@@ -29,6 +29,7 @@ export interface FindPlaceProps {
 /** Finds a place by the code on its door, and prints such codes. */
 export function FindPlace({ level, params, features, places, onPlace }: FindPlaceProps): ReactElement {
   const { t, i18n } = useTranslation('survey');
+  const { titleOf, shortOf } = useTitles();
   const toasts = useToasts();
   const go = useGo();
   const input = useRef<HTMLInputElement>(null);
@@ -65,14 +66,14 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
     {
       key: level.lid,
       code: codeOf(location.origin, params),
-      name: level.title,
-      second: level.shortTitle,
+      name: titleOf(level),
+      second: shortOf(level),
     },
     ...places.map((place) => ({
       key: place.fid,
       code: codeOf(location.origin, params, place.fid),
       name: featureName(place, i18n.language) || t('unnamed'),
-      second: [level.shortTitle, place.properties.eid].filter(Boolean).join(' · '),
+      second: [shortOf(level), place.properties.eid].filter(Boolean).join(' · '),
     })),
   ];
   return (

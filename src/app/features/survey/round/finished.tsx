@@ -11,6 +11,7 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
 import { Button, EmptyState, Stack } from '../../../ui/index.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import type { Round } from './use-round.ts';
 
 export interface FinishedProps {
@@ -22,6 +23,7 @@ export interface FinishedProps {
 /** Nothing is left on this floor: what was skipped, or the nearest floor where something is. */
 export function Finished({ level, params, round }: FinishedProps): ReactElement {
   const { t } = useTranslation('survey');
+  const { titleOf } = useTitles();
   const formats = useFormats();
   const go = useGo();
   const { isUnread, hasFailed } = useUnreadLevel();
@@ -34,7 +36,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
     skipped === 0 ? t('done.text') : t('done.skipped', { count: skipped, number: formats.number(skipped) });
   return (
     <EmptyState
-      title={isEmpty ? t('empty.title') : t('done.title', { level: level.title })}
+      title={isEmpty ? t('empty.title') : t('done.title', { level: titleOf(level) })}
       text={isEmpty ? t('empty.text') : said}
       action={
         <Stack gap={3} align="center">
@@ -50,7 +52,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
               onPress={() => go(paths.survey({ ...params, levelId: String(open.level.levelIndex) }))}
             >
               {t('done.goOn', {
-                level: open.level.title,
+                level: titleOf(open.level),
                 count: open.left,
                 number: formats.number(open.left),
               })}

@@ -10,6 +10,7 @@ import { useReadiness } from '../../../state/sync-status/readiness.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { Button, Card, Row, Rows, RowWords, Tag, type TagKind } from '../../../ui/index.ts';
 
 const TAGS = {
@@ -38,6 +39,7 @@ export function PacksCard(): ReactNode {
 
 function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   const { t } = useTranslation('offlineCopies');
+  const { titleOf } = useTitles();
   const { db } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
@@ -46,7 +48,7 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   const building = useLiveQuery(async () => (await getBuilding(db, buildingLid)) ?? null, [db, buildingLid]);
   const readiness = useReadiness(buildingLid);
   if (building === undefined || readiness === undefined) return null;
-  const name = building?.title ?? t('card.goneBuilding');
+  const name = titleOf(building) || t('card.goneBuilding');
   const title = isolate(name);
   return (
     <>
