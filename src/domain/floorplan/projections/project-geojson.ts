@@ -2,7 +2,6 @@ import { answerOf, CodedError, type Answer } from '../../coded-error.ts';
 import type { Bounds } from '../../entities/geometry.ts';
 import { READER } from '../../limits.ts';
 import { type AnyFeature, boundsOfAny, featuresIn, visitPositions } from '../loose-geojson.ts';
-import { isRecord } from '../read/is-record.ts';
 import { projectionOf } from './projection.ts';
 
 export interface ProjectedPlan {
@@ -51,6 +50,6 @@ export const projectGeoJson = (root: unknown, system: string): Answer<ProjectedP
   });
 
 function otherSystems(root: unknown): unknown[] {
-  const others = isRecord(root) ? root['otherCrs'] : null;
+  const others = (root as { otherCrs?: unknown }).otherCrs;
   return Array.isArray(others) ? (others as unknown[]) : [];
 }

@@ -1,4 +1,4 @@
-import { floorOfWords } from './floor-words.ts';
+import { floorOfWords } from '../levels/floor-words.ts';
 
 /** Words for the ground floor and for floors below it, in the languages of the plans that we meet. */
 const GROUND = /(^|[^a-z])(gf|g|eg|rdc|pb|ground|erdgeschoss|rez|baja|terra|terreno|begane)([^a-z]|$)/;

@@ -1,6 +1,6 @@
-import { levelsIn, MOST_LEVELS } from '../levels-in.ts';
+import { levelsIn, MOST_LEVELS } from '../levels/levels-in.ts';
 import { isRecord } from '../read/is-record.ts';
-import { floorOfWords } from './floor-words.ts';
+import { floorOfWords } from '../levels/floor-words.ts';
 import type { LevelPart } from './level-part.ts';
 import { boundsOfRaw } from './raw-bounds.ts';
 

@@ -1,4 +1,4 @@
-import { floorOfWords } from './floor-words.ts';
+import { floorOfWords } from '../levels/floor-words.ts';
 import type { IfcStorey } from '../read/ifc/ifc-building.ts';
 
 /** Metres below which the ground floor lies no more. */

@@ -4,8 +4,8 @@ import { CONTENT_LANGUAGES, memberIn } from '../../../entities/content-languages
 import type { Bounds, FeatureGeometry, Polygon, Position } from '../../../entities/geometry.ts';
 import { boundsOf, contains, distanceMetres } from '../../../geometry/index.ts';
 import { decidingTag, OSM_LINES, typeOfOsmTag } from '../../../taxonomy/index.ts';
-import { levelsIn } from '../../levels-in.ts';
-import { floorOfWords } from '../../split/floor-words.ts';
+import { levelsIn } from '../../levels/levels-in.ts';
+import { floorOfWords } from '../../levels/floor-words.ts';
 import { tooLarge } from '../drawing/drawing.ts';
 import { osmElements, type OsmElements, type OsmRelation, type OsmWay } from './osm-elements.ts';
 import { ringsOf } from './join-ways.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { floorOfWords } from './floor-words.ts';
-import { splitGeoJson } from './split-geojson.ts';
+import { splitGeoJson } from '../split/split-geojson.ts';
 
 it.each([
   ['EG', 0],
