@@ -1,4 +1,4 @@
-import { MapPin, ScanSearch } from 'lucide-react';
+import { MapPin, Pencil, ScanSearch } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +16,12 @@ import type { NotePlace } from '../data/note-places.ts';
 interface ThreadPlaceProps {
   note: Note;
   place: NotePlace;
+  canEdit: boolean;
   isAdmin: boolean;
 }
 
 /** What a note is about, opened where it is edited; a comment of a review also where it was made. */
-export function ThreadPlace({ note, place, isAdmin }: ThreadPlaceProps): ReactNode {
+export function ThreadPlace({ note, place, canEdit, isAdmin }: ThreadPlaceProps): ReactNode {
   const { t } = useTranslation('comms');
   const { db } = useWorkspace();
   const go = useGo();
@@ -47,6 +48,11 @@ export function ThreadPlace({ note, place, isAdmin }: ThreadPlaceProps): ReactNo
           onPress={() => go(path)}
         >
           {shown}
+        </Button>
+      )}
+      {note.kind === 'report' && note.state === 'open' && path !== null && canEdit && (
+        <Button size="small" variant="link" icon={Pencil} onPress={() => go(path)}>
+          {t('correct')}
         </Button>
       )}
       {note.kind === 'review' && isAdmin && (

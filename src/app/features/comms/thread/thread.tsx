@@ -102,7 +102,7 @@ export function Thread(props: ThreadProps): ReactNode {
       {...(canEdit && { footActions: <></> })}
     >
       <div className={styles['about']}>
-        <ThreadPlace note={note} place={place} isAdmin={isAdmin} />
+        <ThreadPlace note={note} place={place} canEdit={canEdit} isAdmin={isAdmin} />
         {note.refused === null && isNoteWaiting(note) && <Tag kind="waiting" text={t('state.waiting')} />}
         {note.refused !== null && <Tag kind="error" text={t('state.refused')} />}
         {note.kind === 'report' && <Tag kind="plain" icon={Flag} text={t('kinds.report')} />}
