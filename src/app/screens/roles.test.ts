@@ -82,7 +82,7 @@ const FOR_EVERYBODY = [
   'level-up level-down next-item previous-item',
   'publish go-home go-sync go-activity go-users go-sdk',
   'go-reports go-analytics go-library go-apps go-comms',
-  'go-content-settings go-metadata go-device',
+  'go-content-settings go-metadata go-device new-public-map',
   'place-table print-level survey-level survey-findings survey-skip survey-more',
   'level-lists offline-copy download-level edit-level',
   'open-palette open-shortcuts take-tour sign-out',

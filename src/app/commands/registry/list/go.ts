@@ -1,6 +1,7 @@
 import type { Getter } from 'jotai';
 import {
   type LucideIcon,
+  Globe,
   StickyNote,
   ArrowDown,
   ArrowUp,
@@ -94,6 +95,7 @@ export const GO_COMMANDS = [
   ...WHOLE_PAGES.map(({ id, title, path }) =>
     opens(`go-${id}`, `shell:screens.${title}`, PAGE_ICONS[id], path),
   ),
+  opens('new-public-map', 'labels.newPublicMap', Globe, paths.newPublicMap),
   {
     id: 'write-note',
     isEdit: true,
