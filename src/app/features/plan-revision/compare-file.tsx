@@ -11,7 +11,7 @@ import {
   namesOf,
   PLAN_SOURCE_EXTENSIONS,
 } from '../../../domain/floorplan/index.ts';
-import { pageOf } from '../../commands/index.ts';
+import { joinShapefiles, pageOf } from '../../commands/index.ts';
 import { EncodingChoice, PlanLosses, PlanWaits } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, FileDrop, NumberField, Progress, Stack, Text } from '../../ui/index.ts';
@@ -21,7 +21,8 @@ import { useOpenRevision, type RevisedLevel } from './use-open-revision.ts';
 
 /** All but archives of several levels, and pictures, which have nothing to compare. */
 const READ_HERE = PLAN_SOURCE_EXTENSIONS.filter((one) => !isArchive(one) && !isPicture(one));
-const EXTENSIONS = READ_HERE.map((one) => `.${one}`);
+/** A ZIP may hold a Shapefile. */
+const EXTENSIONS = [...READ_HERE, 'zip'].map((one) => `.${one}`);
 const NAMES = namesOf(READ_HERE);
 
 /** Takes a newer plan, reads it and shows what it changes. */
@@ -37,6 +38,12 @@ export function CompareFile({ level, building, features }: RevisedLevel): ReactN
           defaultValue: t('revision.faults.failed'),
           type: extensionOf(file?.name ?? '').toUpperCase(),
         });
+  const take = async (picked: File): Promise<void> => {
+    // The reading says that a file was moved or deleted meanwhile.
+    const [one = picked] = await joinShapefiles([picked]).catch(() => [picked]);
+    if (isArchive(extensionOf(one.name))) refuse('type');
+    else await compare(one, pageOf(level));
+  };
   const isWaiting = reading?.is === 'failed' && reading.code === 'dwg-waits';
   return (
     <Stack gap={4}>
@@ -47,7 +54,7 @@ export function CompareFile({ level, building, features }: RevisedLevel): ReactN
         chooseLabel={t('revision.choose')}
         dropText={t('revision.drop')}
         limits={{ extensions: EXTENSIONS, maxBytes: FILE_SIZE.overall }}
-        onFiles={([first]) => first && void compare(first, pageOf(level))}
+        onFiles={([first]) => first && void take(first)}
         onRefuse={(_file, problem) => refuse(problem)}
         error={reading?.is === 'failed' && !isWaiting ? faultText(reading.code) : undefined}
         {...(file !== null && { file: { name: file.name, sizeText: formats.bytes(file.size) } })}

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -105,6 +106,8 @@ describe('a newer plan of a level', () => {
     expect(await screen.findByText(text('forms:issues.dwg-waits'))).toBeDefined();
     expect(screen.getByRole('button', { name: text('import:convertAgain') })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: text('levelFiles:revision.remove') }));
+    await pick(new File([new Uint8Array(zipSync({ 'a.txt': new Uint8Array(1) }))], 'newer.zip'));
+    expect(await screen.findByText(textPattern('levelFiles:revision.faults.type'))).toBeDefined();
     await pick(new File([], 'newer.dwg'));
     expect(await screen.findByText(text('forms:issues.file-invalid_empty'))).toBeDefined();
     expect(screen.queryByText(text('forms:issues.dwg-waits'))).toBeNull();
