@@ -2,6 +2,7 @@ import { contentPage, formPanel } from '../support/page-objects.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
+import { NewerModel } from '../../support/domain/ifc/newer-model.ts';
 import { madeHouse } from '../../support/domain/ifc/made-house.ts';
 
 test(
@@ -11,7 +12,11 @@ test(
     const { page, world } = surveyor;
     const content = contentPage(page);
     const file = { name: 'house.ifc', mimeType: 'application/x-step', buffer: Buffer.from(madeHouse()) };
-    const pick = (): Promise<void> => page.locator('input[type=file]').first().setInputFiles(file);
+    const pick = (buffer = file.buffer): Promise<void> =>
+      page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ ...file, buffer });
     await surveyor.cut();
     await page.goto(world.path.replace(/levels\/.*/, 'levels/add'));
     const form = formPanel(page, text('import:title'));
@@ -40,5 +45,24 @@ test(
       const names = (await world.content(world.buildingId, level)).map(({ properties }) => properties.name);
       expect(names).toContain(name);
     }
+
+    // A later version of the model: the room keeps its ID by that of its space.
+    const office = (await world.content(world.buildingId, 1)).find(
+      ({ properties }) => properties.name === '101 Office',
+    )!;
+    const newer = new NewerModel(madeHouse());
+    newer.rename(String(office.properties['eid']), 'Workshop');
+    newer.add('0123456789abcdefghijkl', String(office.properties['eid']), 'Archive', [25, 0]);
+    await page.goto(world.path.replace(/levels\/.*/, 'levels/1/revision'));
+    await expect(page.getByText(text('levelFiles:revision.intro'))).toBeVisible();
+    await pick(Buffer.from(newer.file()));
+    await page.getByRole('button', { name: textPattern('levelFiles:revision.take') }).click();
+    await expect
+      .poll(async () => {
+        const rooms = (await world.content(world.buildingId, 1)).map(({ properties }) => properties);
+        const own = rooms.find(({ fid }) => fid === office.properties.fid);
+        return [own?.name, rooms.some(({ name }) => name === '099 Archive')];
+      })
+      .toEqual(['101 Workshop', true]);
   },
 );
