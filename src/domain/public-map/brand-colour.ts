@@ -28,7 +28,7 @@ export function readableColour(colour: string): string {
 }
 const hex = (part: number): string => part.toString(16).padStart(2, '0');
 
-/** `#rrggbb` in small letters of what a person typed; null where it is no colour. */
+/** `#rrggbb` in small letters of what a person typed; null where that is not a colour. */
 export function colourIn(text: string): string | null {
   const found = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (found === undefined) return null;

@@ -4,7 +4,7 @@ import type { PublicPlace } from './files.ts';
 import type { MadeMap } from './make-files.ts';
 import type { PublicMap } from './public-map.ts';
 
-/** What an admin is told of a map before visitors read it. */
+/** What an admin should know of a map before visitors read it. */
 export interface MapFacts {
   places: number;
   buildings: number;

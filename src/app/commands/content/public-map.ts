@@ -37,7 +37,7 @@ export const savePublicMap: Command<
     ),
 };
 
-/** Deletes a public map; one that never reached the server is gone at once. */
+/** Deletes a public map; before it has reached the server, at once. */
 export const deletePublicMap: Command<Which, void> = {
   id: 'delete-public-map',
   run: (workspace, of) =>

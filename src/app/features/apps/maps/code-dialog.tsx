@@ -23,7 +23,7 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** The QR code of a map as files, and a sheet with a code for each place: who scans that one is told where they are. */
+/** The QR code of a map as files, and a sheet with a code for each place, which opens the map there. */
 export function CodeDialog({ title, slug, address, made, onClose }: CodeDialogProps): ReactNode {
   const { t } = useTranslation('publicMaps');
   const toasts = useToasts();

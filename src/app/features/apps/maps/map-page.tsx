@@ -197,7 +197,7 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
             </KeptFields>
           )}
         </div>
-        {!isReadOnly && (
+        {!isReadOnly && showsForm && (
           <div className={styles['foot']} data-panel-foot>
             <Text look="small" tone="secondary">
               {isOnline ? '' : t('offline')}

@@ -32,7 +32,7 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<DeviceC
   const levels: PublishedLevel[] = [];
   const features: PublishedFeature[] = [];
   const levelLids = new Map<string, string>();
-  // What has no number yet gets one that the server never gives.
+  // Numbers of the server are positive: the others stand for what it does not have yet.
   let own = 0;
   const numberOf = async (lid: string): Promise<number> => (await serverIdOf(db, lid)) ?? --own;
   const add = (

@@ -28,19 +28,19 @@ export interface Made {
   levelLids: ReadonlyMap<string, string>;
 }
 
-/** While levels are read, each would draw all again: until they are there, what was there first is shown. */
+/** While levels are read nothing is shown: each would draw all again, and counts would be too small. */
 function useSettledContent(clientLid: string): DeviceContent | undefined {
   const latest = useDeviceContent(clientLid);
   const isReading = useLevelReading({ client: clientLid })?.isReading !== false;
-  const [settled, setSettled] = useState(latest);
-  if (latest !== settled && latest !== undefined && (!isReading || settled === undefined)) setSettled(latest);
+  const [settled, setSettled] = useState<DeviceContent>();
+  if (latest !== settled && latest !== undefined && !isReading) setSettled(latest);
   return settled;
 }
 
 const NO_TYPE_TITLES = {};
 const pictureOf = (url: string) => ({ url });
 
-/** Follows the form; null while the device is asked. What the files do not depend on, such as the title, makes nothing anew. */
+/** Follows the form; null while the device is asked. A change that the files do not depend on, such as the title, costs nothing. */
 export function useMade(clientLid: string, clientExtra: Extra, values: MapValues): Made | null {
   const known = useSettledContent(clientLid);
   const taxonomy = useTaxonomy();
