@@ -1,5 +1,6 @@
 import { ArrowUpDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../app/ui/basic/visually-hidden.tsx';
 import type { EndName } from '../address/visit.ts';
 import { Button } from '../parts/button.tsx';
 import { useWords } from '../texts/use-texts.ts';
@@ -35,10 +36,10 @@ export function EndsCard({ ends, names, picking, onPick, onEnds, onClose }: Ends
             <button
               type="button"
               className={styles['name']}
-              aria-label={`${labelOf(i)}: ${name}`}
               aria-pressed={picking === i}
               onClick={() => onPick(i)}
             >
+              <VisuallyHidden>{labelOf(i)}: </VisuallyHidden>
               <bdi>{name}</bdi>
               {note !== null && <span className={styles['note']}>{note}</span>}
             </button>

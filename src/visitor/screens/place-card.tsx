@@ -65,7 +65,9 @@ export function PlaceCard({
   const { t } = words;
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, shareNote] = useShare();
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [place.fid]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [place.fid]);
   const { buildingId, levelIndex } = place;
   const floor = answer.details
     .replace('{building}', String(buildingId ?? 'outdoor'))

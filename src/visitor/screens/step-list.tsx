@@ -76,7 +76,9 @@ export function StepList({
   const words = useWords();
   const { t, formats } = words;
   const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const levelOf = (floor: PublicFloor | null) =>
     answer.levels.find(
       (one) => floor !== null && one.buildingId === floor.buildingId && one.levelIndex === floor.levelIndex,

@@ -105,7 +105,9 @@ function Way({
   const { t, formats } = words;
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, shareNote] = useShare();
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const facts = [
     formats.length(way.metres),
     way.stairs === 0 ? t('way.noSteps') : t('way.stairs', { count: way.stairs }),
