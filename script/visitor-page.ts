@@ -7,6 +7,9 @@ import type visitor from '../src/app/i18n/locales/en/visitor.json';
 import { builtScript, type StartTexts } from './start-page.ts';
 
 const KIB = 1024;
+const PUBLIC = join(import.meta.dirname, '../public');
+/** Of a map that is put on a device: its manifest names them. */
+const ICONS = [192, 512];
 
 /** JavaScript that a visitor's page loads, beside MapLibre and its worker, in bytes as packed with gzip. */
 export const VISITOR_BUDGET = 160 * KIB;
@@ -61,12 +64,27 @@ export function visitorWorker(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const files = Object.keys(bundle)
-          .filter((name) => /\.(m?js|css|html)$/.test(name))
+          .filter((name) => /\.(m?js|css)$/.test(name))
           .sort();
-        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-        const define = { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) };
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('The page of visitors was not built.');
+        // The server answers it at the addresses of maps alone.
+        const shell = String(page.source);
+        const version = createHash('sha256')
+          .update(files.join() + shell)
+          .digest('hex')
+          .slice(0, 12);
+        const define = {
+          __FILES__: JSON.stringify(files),
+          __VERSION__: JSON.stringify(version),
+          __SHELL__: JSON.stringify(shell),
+        };
         const source = await builtScript('visitor/offline/worker.ts', { define });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+        for (const size of ICONS) {
+          const icon = `icon-${size}.png`;
+          this.emitFile({ type: 'asset', fileName: icon, source: readFileSync(join(PUBLIC, 'icons', icon)) });
+        }
       },
     },
   };

@@ -22,9 +22,9 @@ const here = globalThis as unknown as Surroundings;
 /** What the build writes in: script/visitor-page.ts. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
+declare const __SHELL__: string;
 
 const PAGE = '/m/-/';
-const SHELL = `${PAGE}index.html`;
 const FILES = 'visitor-files-';
 const OWN = FILES + __VERSION__;
 const INDEX = 'visitor-maps';
@@ -97,6 +97,20 @@ async function pageFile(request: Request): Promise<Response> {
   return answer;
 }
 
+/** What the server gave a page with; a map that was never open here has that of another, and no frame around it. */
+async function keptHeaders(slug: string): Promise<Headers | null> {
+  const own = await caches.match(pageKey(slug));
+  if (own) return new Headers(own.headers);
+  const files = await caches.open(OWN);
+  const other = (await files.keys()).find(({ url }) => url.startsWith(pageKey('')));
+  const answer = other && (await files.match(other));
+  if (!answer) return null;
+  const headers = new Headers(answer.headers);
+  const policy = headers.get('content-security-policy') ?? "default-src 'none'";
+  headers.set('content-security-policy', policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'"));
+  return headers;
+}
+
 /** The page of a map. Without a network it is the kept one, under the policy that the server gave it last. */
 async function page(request: Request, slug: string): Promise<Response> {
   const map = await keptMap(slug);
@@ -108,10 +122,11 @@ async function page(request: Request, slug: string): Promise<Response> {
     }
     return answer;
   } catch (cause) {
-    const shell = await caches.match(SHELL);
-    if (shell === undefined) throw cause;
-    const headers = (await caches.match(pageKey(slug)))?.headers ?? shell.headers;
-    return new Response(shell.body, { headers });
+    const headers = await keptHeaders(slug);
+    if (headers === null) throw cause;
+    // It is not packed as the server's was.
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+    return new Response(__SHELL__, { headers });
   }
 }
 
