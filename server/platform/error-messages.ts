@@ -38,7 +38,7 @@ const SENTENCES: Record<string, string> = {
   'slug-taken': 'This address was used before. The details name a free one.',
   'invalid-origin': 'An origin has a scheme, a host and perhaps a port, and nothing behind them.',
   'unknown-profile': 'A way of walking that this server does not know.',
-  'audience-needs-password': 'A map for more than everybody needs a password.',
+  'audience-needs-password': 'A map that shows more to some groups needs a password.',
   'no-such-map': 'There is no such map.',
   'no-such-revision': 'The map has changed since. Please read it again.',
   'password-needed': 'This map has a password.',

@@ -9,7 +9,9 @@ const FOR_PROGRAMS =
   'no-base-map places-not-configured places-failed base-map-unavailable invalid-refresh-token unsupported-grant ' +
   'malformed-json forbidden-key unsupported-media-type unsupported-encoding invalid-idempotency-key ' +
   'idempotency-key-reused idempotency-in-progress invalid-query invalid-cursor level-index-differs invalid-fid ' +
-  'fid-differs place-missing invalid-base64 foreign-floor-plan-url no-features too-late invalid-deadline';
+  'fid-differs place-missing invalid-base64 foreign-floor-plan-url no-features too-late invalid-deadline ' +
+  // The visitors' page has words of its own.
+  'no-such-map no-such-revision password-needed wrong-password no-reports';
 /** Said elsewhere in words of ours: by the pages of the sign-in, and `forbidden` wherever something fails. */
 const SAID_ELSEWHERE =
   'forbidden incorrect-login sso-not-configured ' +
