@@ -48,8 +48,8 @@ interface PlaceCardProps {
   onClose: () => void;
 }
 
-const asText = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+/** Steps of prices. */
+const PRICES = 4;
 
 /** All that the map tells about a place. */
 export function PlaceCard({
@@ -84,6 +84,9 @@ export function PlaceCard({
         </p>
       )}
       <header className={styles['head']}>
+        {details.logo !== undefined && (
+          <img className={styles['logo']} src={`/api/v8${details.logo}`} alt={''} />
+        )}
         <div className={styles['titles']}>
           <h1 ref={heading} tabIndex={-1}>
             <bdi>{name}</bdi>
@@ -141,15 +144,15 @@ function Pictures({
   images: NonNullable<PlaceDetails['images']>;
   name: string;
 }): ReactNode {
-  const { t } = useWords();
+  const { t, nameOf } = useWords();
   if (images.length === 0) return null;
   return (
     <ul className={styles['pictures']} aria-label={t('place.pictures')}>
-      {images.map(({ url, text }, i) => (
+      {images.map(({ url, texts }, i) => (
         <li key={url}>
           <img
             src={`/api/v8${url}`}
-            alt={text ?? `${name}, ${t('place.picture', { number: i + 1, all: images.length })}`}
+            alt={nameOf('', texts) || `${name}, ${t('place.picture', { number: i + 1, all: images.length })}`}
             loading="lazy"
           />
         </li>
@@ -187,11 +190,6 @@ function Facts({
     [ShoppingBag, order?.title || t('place.order'), order?.url],
     ...buttons.map(({ title, url }): [IconType, string, string] => [ExternalLink, title, url]),
   ];
-  const cost = [price?.['text'], price?.['value'], price?.['level']]
-    .map(asText)
-    .find((text) => text !== null);
-  const stars = typeof rating?.['value'] === 'number' ? rating['value'] : null;
-  const most = typeof rating?.['max'] === 'number' ? rating['max'] : 5;
   return (
     <ul className={styles['facts']}>
       {place.hours !== undefined && (
@@ -229,13 +227,16 @@ function Facts({
           </Fact>
         );
       })}
-      {cost !== undefined && (
+      {price !== undefined && (
         <Fact icon={Tag}>
-          {t('place.price')}: <bdi>{cost}</bdi>
+          {t('place.price')}: {t('place.ratingOf', { value: price, most: PRICES })}
         </Fact>
       )}
-      {stars !== null && (
-        <Fact icon={Star}>{t('place.ratingOf', { value: formats.number(stars), most })}</Fact>
+      {rating !== undefined && (
+        <Fact icon={Star}>
+          {t('place.ratingOf', { value: rating.rating, most: rating.ratingMax })}
+          {rating.numberOfRatings !== undefined && ` (${formats.number(rating.numberOfRatings)})`}
+        </Fact>
       )}
     </ul>
   );
