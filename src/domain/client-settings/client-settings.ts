@@ -1,7 +1,7 @@
 import { isContentLanguage } from '../entities/content-languages.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { membersIn, storeyOf, withStorey } from '../entities/storey-extra.ts';
-import { EVERYBODY } from '../fields/index.ts';
+import { EVERYBODY } from '../values/access.ts';
 import { GROUPS_MAX } from '../limits.ts';
 import { ownRulesOf, type OwnRule } from '../quality/rules/own-rules.ts';
 
@@ -58,19 +58,6 @@ function groupsIn(value: unknown): Group[] {
     groups.set(id, { id, title: typeof title === 'string' && title.trim() !== '' ? title.trim() : id });
   }
   return [...groups.values()].slice(0, GROUPS_MAX);
-}
-
-/** An id for a new group, made from its title: no two groups of a client have the same. */
-export function groupIdOf(title: string, taken: readonly string[]): string {
-  const plain = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  const base = plain.replaceAll(/^-|-$/g, '').slice(0, 40) || 'group';
-  const isTaken = (id: string): boolean => id === EVERYBODY || taken.includes(id);
-  if (!isTaken(base)) return base;
-  for (let n = 2; ; n += 1) if (!isTaken(`${base}-${n}`)) return `${base}-${n}`;
 }
 
 const textsIn = (value: unknown): string[] =>

@@ -1,8 +1,3 @@
-export {
-  clientSettingsOf,
-  groupIdOf,
-  withClientSettings,
-  type ClientSettings,
-  type Group,
-} from './client-settings.ts';
+export { clientSettingsOf, withClientSettings, type ClientSettings, type Group } from './client-settings.ts';
+export { groupIdOf } from './group-id.ts';
 export { CONTENT_LANGUAGES } from '../entities/content-languages.ts';

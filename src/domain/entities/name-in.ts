@@ -1,8 +1,8 @@
 import { CONTENT_LANGUAGES, memberIn } from './content-languages.ts';
 import { membersIn, storeyOf } from './storey-extra.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-type Maybe<Value> = Value | null | undefined;
+export type Members = Readonly<Record<string, unknown>>;
+export type Maybe<Value> = Value | null | undefined;
 
 /** What a feature, site, building or level can be called by. Values of a form have null where a field is not there. */
 export interface Named {
@@ -12,15 +12,7 @@ export interface Named {
   extra?: Maybe<Members>;
 }
 
-/** What a place says of itself in words. */
-export interface Described {
-  description?: Maybe<string>;
-  description_ar?: Maybe<string>;
-  keywords?: Maybe<readonly string[]>;
-  extra?: Maybe<Members>;
-}
-
-const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+export const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** "pt-BR" also reads "pt". */
 const baseOf = (language: string): string => language.split('-')[0] ?? language;
@@ -76,26 +68,6 @@ export function shortTitleIn(
   return textIn(language, shortTitle, (code) => ownShortTitle(code, { extra }), languages);
 }
 
-/** The description of a place in a language. */
-export const descriptionIn = (language: string, place: Described, languages?: readonly string[]): string =>
-  textIn(language, place.description, (code) => ownDescription(code, place), languages);
-
-function ownDescription(language: string, { description_ar: arabic, extra }: Described): string {
-  return trimmed((language === 'ar' ? arabic : null) ?? extra?.[memberIn('description', language)]);
-}
-
-const wordsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(trimmed).filter((word) => word !== '') : [];
-
-/** The keywords of a place by language; under '' those of its plain name's language. */
-export function keywordsOf({ keywords, extra }: Described): Record<string, string[]> {
-  const lists = [
-    ['', wordsOf(keywords)] as const,
-    ...CONTENT_LANGUAGES.map((code) => [code, wordsOf(extra?.[memberIn('keywords', code)])] as const),
-  ];
-  return Object.fromEntries(lists.filter(([, words]) => words.length > 0));
-}
-
 /** Every name of a thing, each once: what a search looks for. */
 export function allNames({ name, name_ar: arabic, title, extra }: Named): string[] {
   const members = Object.entries(extra ?? {}).filter(([key]) => key.startsWith('name_'));
@@ -115,6 +87,3 @@ export const namesOf = (named: Named): Record<string, string> => ownTexts((code)
 /** Short titles of a level in other languages, by language. */
 export const shortTitlesOf = (extra: Members): Record<string, string> =>
   ownTexts((code) => ownShortTitle(code, { extra }));
-/** Descriptions in other languages than the plain one, by language. */
-export const descriptionsOf = (place: Described): Record<string, string> =>
-  ownTexts((code) => ownDescription(code, place));

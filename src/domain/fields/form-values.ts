@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { isBeacon, kindDescriptor } from '../content/index.ts';
 import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
-import type { Described, Named } from '../entities/name-in.ts';
+import type { Named } from '../entities/name-in.ts';
+import type { Described } from '../values/descriptions.ts';
 import type { FeatureType } from '../entities/feature-type.ts';
 import { sameValue } from '../moment/equal-json.ts';
 import type { Issue } from '../entities/issue.ts';

@@ -43,7 +43,7 @@ export {
   type CustomType,
 } from './values/custom-rows.ts';
 export { isPresent } from './values/stored.ts';
-export { accessOf, EVERYBODY } from './texts/access.ts';
+export { accessOf } from '../values/access.ts';
 export { isMemberField } from './values/member-fields.ts';
 export {
   fieldAt,

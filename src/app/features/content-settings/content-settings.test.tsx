@@ -143,7 +143,7 @@ it('a group is added and renamed, keeps its id, and says what names it before it
     expect(clientSettingsOf((await extra()) ?? {}).groups).toEqual([{ id: 'night-staff', title: 'Guards' }]),
   );
   const remove = text('settings:content.removeType', { title: isolate('Guards') });
-  fireEvent.click(screen.getByRole('button', { name: remove }));
+  fireEvent.click(await screen.findByRole('button', { name: remove }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain(String(uses));
   fireEvent.click(within(dialog).getByRole('button', { name: remove }));

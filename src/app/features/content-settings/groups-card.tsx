@@ -1,10 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { groupIdOf, type Group } from '../../../domain/client-settings/index.ts';
 import { accessOf } from '../../../domain/fields/index.ts';
 import { GROUPS_MAX, LENGTH } from '../../../domain/limits.ts';
 import { isolate } from '../../i18n/index.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, ConfirmModal, IconButton, Stack, Text, TextField } from '../../ui/index.ts';
 import type { SettingsCardProps } from './settings-card.ts';
@@ -24,7 +26,7 @@ const isTitleOf = (title: string, groups: readonly Group[]): boolean =>
 export function GroupsCard({ settings, onChange, isReadOnly, clientLid }: SettingsCardProps): ReactNode {
   const { t } = useTranslation('settings');
   const { db } = useWorkspace();
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useKeptChoice('group-title', z.string(), '');
   const [leaving, setLeaving] = useState<{ group: Group; uses: number } | null>(null);
   const { groups } = settings;
   const typed = title.trim();

@@ -1,7 +1,9 @@
 import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { memberIn } from '../../../domain/entities/content-languages.ts';
+import { isFilled } from '../../../domain/fields/index.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import {
   transitionDefaults,
@@ -11,15 +13,19 @@ import {
 } from '../../../domain/ops/index.ts';
 import {
   Bound,
+  EditorOfField,
+  LanguageFields,
+  useFieldLabel,
   featureTypeSections,
   useSectionTitles,
   TitleField,
   type DraftForm,
 } from '../../forms/index.ts';
+import { writtenIn } from '../../i18n/written-in.ts';
+import { useClientSettings } from '../../state/content/client-settings.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, Select, Switch, TextField } from '../../ui/index.ts';
-import { TransitionAccess, TransitionNames } from './transition-texts.tsx';
 import type { TransitionValues } from './transition-values.ts';
 
 interface Props {
@@ -141,5 +147,53 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
       </Bound>
       <TransitionAccess draft={draft} />
     </>
+  );
+}
+
+interface TextsProps {
+  draft: DraftForm<TransitionValues>;
+}
+
+/** The name of a transition in those languages of the client that lie in `extra`. */
+function TransitionNames({ draft }: TextsProps): ReactElement {
+  const { languages } = useClientSettings();
+  const labelOf = useFieldLabel();
+  const { values } = draft.draft;
+  return (
+    <LanguageFields
+      languages={languages.filter((code) => code !== 'ar')}
+      fieldsOf={(code) => [memberIn('name', code)]}
+      isFilled={(name) => isFilled(name, values[name as keyof TransitionValues])}
+      isAtFault={(name) => draft.issues.some(({ path }) => path === name)}
+      missing="texts.missing"
+    >
+      {(name, code) => (
+        <Bound key={name} draft={draft} name={name as 'name'}>
+          {(field) => (
+            <TitleField {...field} {...writtenIn(code)} label={labelOf(name)} max={LENGTH.featureName[1]} />
+          )}
+        </Bound>
+      )}
+    </LanguageFields>
+  );
+}
+
+/** The groups that may take a transition, where the client has any. */
+function TransitionAccess({ draft }: TextsProps): ReactNode {
+  const { groups } = useClientSettings();
+  const labelOf = useFieldLabel();
+  if (groups.length === 0 && draft.draft.values.access.length === 0) return null;
+  return (
+    <Bound draft={draft} name="access">
+      {(field) => (
+        <EditorOfField
+          {...field}
+          name="access"
+          label={labelOf('access')}
+          onChange={(next) => field.onChange((next ?? []) as string[])}
+          isRequired={false}
+        />
+      )}
+    </Bound>
   );
 }
