@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_LANGUAGES, memberIn } from './content-languages.ts';
 import { descriptionIn, keywordsOf } from '../values/descriptions.ts';
-import { allNames, nameIn, namesOf, shortTitleIn } from './name-in.ts';
+import { allNames, namesOf } from '../values/all-names.ts';
+import { nameIn, shortTitleIn } from './name-in.ts';
 
 describe('a name', () => {
   const hall = { name: 'Hall', name_ar: 'قاعة', extra: { name_fr: 'Salle', name_ja: ' ', name_de: 7 } };

@@ -1,4 +1,4 @@
-import { namesOf, shortTitlesOf } from '../entities/name-in.ts';
+import { namesOf, shortTitlesOf } from '../values/all-names.ts';
 import type { LevelContent } from './level-content.ts';
 
 /** The content of a level as a FeatureCollection, which can be imported as it is. */

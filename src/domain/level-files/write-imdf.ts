@@ -1,7 +1,7 @@
 import { isBuilt } from '../content/index.ts';
 import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { namesOf, shortTitlesOf } from '../entities/name-in.ts';
+import { namesOf, shortTitlesOf } from '../values/all-names.ts';
 import { accessOf } from '../fields/index.ts';
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
 import { hoursText } from '../floorplan/split/imdf-contacts.ts';

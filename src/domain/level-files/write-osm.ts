@@ -1,6 +1,6 @@
 import { kindsWhere, PLACE_KIND } from '../content/index.ts';
 import type { Feature, FeatureKind } from '../entities/feature.ts';
-import { namesOf } from '../entities/name-in.ts';
+import { namesOf } from '../values/all-names.ts';
 import { descriptionsOf } from '../values/descriptions.ts';
 import type { Position, Ring } from '../entities/geometry.ts';
 import { partsOf } from '../geometry/index.ts';

@@ -1,5 +1,5 @@
 import { isPlace } from '../content/index.ts';
-import { allNames } from '../entities/name-in.ts';
+import { allNames } from '../values/all-names.ts';
 import { searchKey } from '../search/index.ts';
 import type { Feature } from '../entities/feature.ts';
 

@@ -1,5 +1,6 @@
 import { CONTENT_LANGUAGES, memberIn } from '../entities/content-languages.ts';
-import { ownTexts, textIn, trimmed, type Maybe, type Members } from '../entities/name-in.ts';
+import { textIn, trimmed, type Maybe, type Members } from '../entities/name-in.ts';
+import { ownTexts } from './all-names.ts';
 
 /** What a place says of itself in words. */
 export interface Described {

@@ -5,7 +5,8 @@ import type { Building as BuildingRow } from '../../../domain/entities/building.
 import type { Client } from '../../../domain/entities/client.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { allNames, nameIn, shortTitleIn, type Named } from '../../../domain/entities/name-in.ts';
+import { nameIn, shortTitleIn, type Named } from '../../../domain/entities/name-in.ts';
+import { allNames } from '../../../domain/values/all-names.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
