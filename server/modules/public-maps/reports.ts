@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { reportBodySchema, WireAbout } from '../../../src/contract/index.ts';
-import { PUBLIC_GROUP } from '../../../src/domain/public-map/index.ts';
+import { EVERYBODY } from '../../../src/domain/values/access.ts';
 import { badRequest, notFound, tooManyRequests } from '../../platform/api-error.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
@@ -57,7 +57,7 @@ async function aboutOf(db: Queryable, map: MapRow, { fid, at }: Report): Promise
 /** Everybody is in one group; a place without groups is for them. */
 const isSeenBy = ({ settings }: MapRow) => sql`(properties #> '{extra,access}' is null or exists (
   select 1 from json_array_elements_text(properties #> '{extra,access}') allowed
-  where allowed = any(${sql.param([PUBLIC_GROUP, ...settings.audience])}::text[])))`;
+  where allowed = any(${sql.param([EVERYBODY, ...settings.audience])}::text[])))`;
 
 async function requireOnMap(
   db: Queryable,

@@ -1,10 +1,10 @@
 import { kindDescriptor, isNetworkNode } from '../content/index.ts';
 import type { Bounds, Position } from '../entities/geometry.ts';
 import { membersIn } from '../entities/storey-extra.ts';
-import { accessOf } from '../fields/index.ts';
 import { boundsOf, isInRings, partsOf } from '../geometry/index.ts';
 import type { PublishedContent, PublishedFeature } from './content.ts';
-import { PUBLIC_GROUP, type PublicMap } from './public-map.ts';
+import { accessOf, EVERYBODY } from '../values/access.ts';
+import type { PublicMap } from './public-map.ts';
 
 /** Not beacons, geofences and features of the whole client. */
 const isForVisitors = ({ kind, siteId }: PublishedFeature): boolean =>
@@ -20,7 +20,7 @@ export function cutContent(
 ): PublishedContent {
   const isHere = (siteId: number | null): boolean =>
     siteIds === null || (siteId !== null && siteIds.includes(siteId));
-  const groups = new Set<unknown>([PUBLIC_GROUP, ...audience]);
+  const groups = new Set<unknown>([EVERYBODY, ...audience]);
   const isOpen = (feature: PublishedFeature): boolean =>
     accessOf(membersIn(feature.properties['extra']))?.some((group) => groups.has(group)) ?? true;
   const here = content.features.filter((one) => isHere(one.siteId) && isForVisitors(one));

@@ -3,7 +3,7 @@ import { isPlace, kindDescriptor } from '../content/index.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { Bounds } from '../entities/geometry.ts';
 import type { Extra } from '../entities/publish-state.ts';
-import { namesOf as titlesOf, ownShortTitle, ownTexts } from '../entities/name-in.ts';
+import { namesOf as titlesOf, shortTitlesOf } from '../values/all-names.ts';
 import { boundsAcross } from '../geometry/index.ts';
 import { colourClassOf, pictogramOf, planRoleOf } from '../taxonomy/index.ts';
 import type { PublishedContent, PublishedFeature, PublishedSite } from './content.ts';
@@ -87,10 +87,7 @@ export function makePublicMap(all: PublishedContent, map: Settings, options: Mak
     levels: content.levels
       .map(({ siteId, buildingId, levelIndex, shortTitle, longTitle, extra }): PublicLevel => {
         const titles = within(titlesOf({ extra }), map.languages);
-        const shortTitles = within(
-          ownTexts((language) => ownShortTitle(language, { extra })),
-          map.languages,
-        );
+        const shortTitles = within(shortTitlesOf(extra), map.languages);
         return {
           siteId,
           buildingId,

@@ -58,9 +58,6 @@ export interface PublicMap {
   hasPassword: boolean;
 }
 
-/** Everybody is in it; a place without `extra.access` is for it. */
-export const PUBLIC_GROUP = 'public';
-
 /** 3 to 60 of a–z, 0–9 and dashes, a letter or digit at both ends. */
 export const SLUG = /^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$/;
 

@@ -1,16 +1,12 @@
 import { isPlace } from '../content/index.ts';
 import { membersIn } from '../entities/storey-extra.ts';
-import {
-  descriptionsOf,
-  keywordsOf,
-  namesOf as allNamesOf,
-  type Described,
-  type Named,
-} from '../entities/name-in.ts';
+import type { Named } from '../entities/name-in.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { FIELDS } from '../fields/fields.ts';
 import { boundsOf, labelPoint, roundPosition } from '../geometry/index.ts';
 import { openingHoursIssues } from '../values/opening-hours.ts';
+import { namesOf as allNamesOf } from '../values/all-names.ts';
+import { descriptionsOf, keywordsOf, type Described } from '../values/descriptions.ts';
 import { isWebAddress } from '../values/text-formats.ts';
 import type { PublishedFeature } from './content.ts';
 import type {
