@@ -64,5 +64,6 @@ export async function keepMap(answer: PublicMapAnswer, isWanted: () => boolean):
   };
   // The first has to be there before the others are kept with it.
   await fetch(`/api/v8${queue.shift()}`);
+  await fetch(`/m/${answer.slug}`);
   await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(() => undefined);
 }

@@ -214,8 +214,10 @@ function answerTo(request: Request): Promise<Response> | null {
     return rest.length === 0 ? mapAnswer(request, slug) : mapFile(request, slug, rest[0] !== 'base-map');
   }
   if (request.method !== 'GET') return null;
-  if (request.mode === 'navigate' && pathname.startsWith('/m/'))
-    return page(request, pathname.split('/')[2] ?? '');
+  const [, , slug = '', ...rest] = pathname.split('/');
+  // The page asks for itself where it was read before this worker was there.
+  const isPage = request.mode === 'navigate' || (slug !== '-' && rest.length === 0);
+  if (isPage && pathname.startsWith('/m/')) return page(request, slug);
   return pathname.startsWith(PAGE) && !pathname.startsWith(`${PAGE}manifest/`) ? pageFile(request) : null;
 }
 

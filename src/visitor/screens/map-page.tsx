@@ -1,16 +1,18 @@
 import { CloudOff, Construction, Languages, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useAppearance } from '../../app/theme/use-appearance.ts';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { PublicMapView } from '../../map/public-map/public-map-types.ts';
+import type { Bounds } from '../../domain/entities/geometry.ts';
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
+import { isSameFloor, type PublicFloor } from '../../domain/public-map/route/floor.ts';
 import { isActive } from '../../domain/public-map/route/closed-ways.ts';
 import { goTo } from '../address/use-visit.ts';
-import { Legend } from '../map/legend.tsx';
-import { LevelSwitch } from '../map/level-switch.tsx';
-import { MapStage } from '../map/map-stage.tsx';
-import { MapTools } from '../map/map-tools.tsx';
-import { useScene } from '../map/use-scene.ts';
+import { Legend } from '../stage/legend.tsx';
+import { LevelSwitch } from '../stage/level-switch.tsx';
+import { MapStage } from '../stage/map-stage.tsx';
+import { MapTools } from '../stage/map-tools.tsx';
+import { useScene } from '../stage/use-scene.ts';
 import { Button } from '../parts/button.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import type { Spoken } from '../texts/languages.ts';
@@ -22,6 +24,7 @@ import { Settings } from './settings.tsx';
 import { Sheet } from './sheet.tsx';
 import { floorWords } from '../words/step-words.ts';
 import { setEnd, usePage, type PageState } from './use-page.ts';
+import type { PlannedWay } from '../worker/planned-way.ts';
 
 export interface MapPageProps {
   answer: PublicMapAnswer;
@@ -131,8 +134,21 @@ function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): Re
   );
 }
 
+/** At which rooms and their names can be read at arm's length. */
+const NEAR_ZOOM = 19;
+
+function boundsOfWay({ parts }: PlannedWay, floor: PublicFloor | null): Bounds | null {
+  const points = parts.filter((part) => isSameFloor(part.floor, floor)).flatMap((part) => part.points);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return points.length === 0 ? null : [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Pixels that panels and tools cover: at the edge, of the panel of a desk, at the top and the sides of a phone. */
 const EDGE = 16;
 const PANEL = 440;
+const FIELD = 84;
+const ENDS = 140;
+const TOOLS = 68;
 
 function Stage({
   page,
@@ -151,6 +167,7 @@ function Stage({
   const { isMotionReduced } = useAppearance();
   const { answer, visit, floor, setFloor, position, stand, shown, planned, step, height, picking } = page;
   const view = useRef<PublicMapView | null>(null);
+  const [isReady, setReady] = useState(false);
   const [isRaised, setRaised] = useState(false);
   const selected = shown?.place ?? null;
   const scene = useScene({
@@ -167,17 +184,23 @@ function Stage({
   const isRtl = spoken.page === 'ar';
   const room = typeof window === 'undefined' ? 0 : window.innerHeight;
   const bottom = height === 'peek' ? 160 : Math.round(room * 0.48);
-  const covered = useCovered(isDesk, isRtl, bottom);
-  const [looked, spot] = [selected?.at, step === null ? undefined : planned?.steps[step]?.at];
-  const goal = spot ?? looked;
+  const covered = useCovered(isDesk, isRtl, visit.view.is === 'route', bottom);
+  const current = step === null ? undefined : planned?.steps[step];
+  // The way as far as it is on this level, a step of it, or a place.
+  const show = useEffectEvent(() => {
+    const at = current?.at ?? selected?.at ?? (planned === null ? stand?.at : undefined);
+    const building = answer.buildings.find(({ id }) => id === floor?.buildingId);
+    const bounds = planned === null ? null : boundsOfWay(planned, floor);
+    if (at !== undefined) view.current?.show(at, NEAR_ZOOM);
+    else view.current?.fit(bounds ?? building?.bounds ?? answer.bounds ?? [0, 0, 0, 0]);
+  });
   useEffect(() => {
-    if (goal !== undefined) view.current?.show(goal);
-  }, [goal]);
-  const show = (): void => {
-    const at = planned?.steps[step ?? 0]?.at ?? looked ?? stand?.at;
-    if (at !== undefined) view.current?.show(at);
-    else if (answer.bounds !== null) view.current?.fit(answer.bounds);
-  };
+    if (isReady) show();
+  }, [isReady]);
+  const shownFid = selected?.fid ?? null;
+  useEffect(() => {
+    if (shownFid !== null || planned !== null) show();
+  }, [shownFid, planned, current]);
   if (!canDraw) return null;
   return (
     <div className={styles['stage']}>
@@ -198,7 +221,7 @@ function Stage({
           const level = own.find(({ levelIndex }) => levelIndex === floor?.levelIndex) ?? own[0];
           if (level !== undefined) setFloor({ buildingId, levelIndex: level.levelIndex });
         }}
-        onReady={show}
+        onReady={() => setReady(true)}
         onFailed={onFailed}
       />
       <div className={styles['over']}>
@@ -219,11 +242,11 @@ function Stage({
   );
 }
 
-function useCovered(isDesk: boolean, isRtl: boolean, bottom: number) {
+function useCovered(isDesk: boolean, isRtl: boolean, isRoute: boolean, bottom: number) {
   const [known, setKnown] = useState({ top: 0, right: 0, bottom: 0, left: 0 });
   const next = isDesk
     ? { top: EDGE, bottom: EDGE, left: isRtl ? EDGE : PANEL, right: isRtl ? PANEL : EDGE }
-    : { top: 84, bottom, left: EDGE, right: EDGE };
+    : { top: isRoute ? ENDS : FIELD, bottom, left: TOOLS, right: TOOLS };
   if (JSON.stringify(next) !== JSON.stringify(known)) setKnown(next);
   return known;
 }

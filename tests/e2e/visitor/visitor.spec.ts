@@ -1,216 +1,134 @@
-import { expect, test as base, type Page } from '@playwright/test';
-import { startVisitorServer, type VisitorServer } from '../../support/public-map/visitor-server.ts';
-import { expectAccessible, seriousViolations } from '../support/axe.ts';
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { SearchFile } from '../../../src/domain/public-map/index.ts';
+import { publicMapBody } from '../../support/server/visitors/public-map-body.ts';
+import { openApi } from '../support/api-client.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test as base } from '../support/test.ts';
 
-/** A server for each test, whose one map it may switch off, lock and publish anew. */
-const test = base.extend<{ maps: VisitorServer }>({
-  // Playwright asks for a destructured first argument even where a fixture needs no other.
-  // oxlint-disable-next-line no-empty-pattern
-  maps: async ({}, use) => {
-    const maps = await startVisitorServer();
-    await use(maps);
-    await maps.close();
+/** A public map of the demo's campus, which the test has for itself. */
+interface PublicMapOfTest {
+  address: (rest?: string) => string;
+  fidOf: (name: string) => string;
+}
+
+const test = base.extend<{ campus: PublicMapOfTest }>({
+  campus: async ({ server }, use) => {
+    const side = await openApi(server);
+    const clientId = 1;
+    const [site] = await side.sites(clientId);
+    const body = publicMapBody(Number(site?.['siteInternalIdentifier']));
+    const path = `/clients/${clientId}/public-maps/${randomUUID()}`;
+    expect((await side.api('PUT', path, body)).status).toBe(200);
+    const read = async (rest: string): Promise<unknown> =>
+      (await fetch(`${server.origin}/api/v8${rest}`)).json();
+    const { result } = (await read(`/public/${body.slug}`)) as { result: { search: string } };
+    const { places } = (await read(result.search)) as SearchFile;
+    await use({
+      address: (rest = '') => `${server.origin}/m/${body.slug}${rest}`,
+      fidOf: (name) => {
+        const found = places.find((place) => place.name === name);
+        if (!found) throw new Error(`No place is called ${name}.`);
+        return found.fid;
+      },
+    });
+    await side.api('DELETE', path);
   },
 });
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
-const addressOf = (maps: VisitorServer, rest = ''): string => `${maps.origin}/m/${maps.answer.slug}${rest}`;
-const fidOf = (maps: VisitorServer, name: string): string => maps.map.placeNamed(name).fid;
 const search = (page: Page) => page.getByRole('textbox', { name: /^Search/ });
 
 test.describe('on a phone', () => {
-  test.use(PHONE);
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('poster · a word typed wrong, a place, its directions to the last step → each has an address, and back works', async ({
+  test('poster · a word typed wrong, a place, its directions to the last step → the map follows to its level', async ({
     page,
-    maps,
+    campus,
   }) => {
-    const problems: string[] = [];
-    page.on('pageerror', ({ message }) => problems.push(message));
-    page.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
-    await page.goto(addressOf(maps, `?at=${fidOf(maps, 'Main entrance')}`));
-    await search(page).fill('cofee');
-    await expect(page.getByText('Showing ⁨coffee⁩, nothing is called “⁨cofee⁩”')).toBeVisible();
-    await expectAccessible(page, 'search');
-    await page.getByRole('button', { name: /^Café Lumen/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Café Lumen' })).toBeFocused();
-    await expect(page).toHaveTitle('Café Lumen – Larkfield');
-    await expect(page.getByRole('link', { name: 'Menu of today' })).toHaveAttribute('rel', /noopener/);
-    await expectAccessible(page, 'place');
+    await page.goto(campus.address(`?at=${campus.fidOf('Main entrance')}`));
+    await expect(page.locator('canvas')).toBeVisible();
+    await search(page).fill('rehabiltiation');
+    await page.getByRole('button', { name: /^Rehabilitation/ }).click();
     await page.getByRole('button', { name: /^Directions/ }).click();
-    await expect(page.getByRole('button', { name: /^Step-free/ })).toBeVisible();
-    await expect(page).toHaveURL(/\/routes\/[\w-]+\/[\w-]+\?at=/);
-    await expectAccessible(page, 'directions');
+    await page.getByRole('button', { name: /^Step-free/ }).click();
+    await expectAccessible(page, 'directions beside the map');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     const next = page.getByRole('button', { name: 'Next' });
     while (await next.isEnabled()) await next.click();
-    await expect(page.locator('[aria-current=step]')).toContainText('Café Lumen');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Café Lumen' })).toBeVisible();
-    await page.goBack();
-    await expect(search(page)).toHaveValue('cofee');
-    expect(problems).toEqual([]);
-  });
-
-  test('no start is known → asks from where; two floors up without a step → by the elevator @slow', async ({
-    page,
-    maps,
-  }) => {
-    await page.goto(addressOf(maps, `/places/${fidOf(maps, 'Rehabilitation')}`));
-    await page.getByRole('button', { name: /^Directions/ }).click();
-    await expect(page.getByRole('heading', { name: 'From where?' })).toBeVisible();
-    await search(page).fill('main entrance');
-    await page.getByRole('button', { name: /^Main entrance/ }).click();
-    await page.getByRole('button', { name: /^Step-free/ }).click();
-    await expect(page.getByRole('button', { name: 'Take ⁨Elevators A⁩ to level 2' })).toBeVisible();
-    await expect(page).toHaveURL(/profile=step-free/);
-    await page.getByRole('button', { name: /^Quickest/ }).click();
-    await expect(page.getByRole('button', { name: /Take ⁨.*[Ss]tairs.*⁩ to level/ }).first()).toBeVisible();
-  });
-
-  test('Arabic → names, digits and direction follow, turn arrows do not @slow', async ({ page, maps }) => {
-    const [from, to] = [fidOf(maps, 'Main entrance'), fidOf(maps, 'Rehabilitation')];
-    await page.goto(addressOf(maps, `/routes/${from}/${to}?profile=step-free&lang=ar`));
-    await expect(page.getByText('إلى الطابق ٢')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    const turn = page.getByRole('button', { name: /انعطف يمينًا/ }).first();
-    expect(await turn.locator('svg').evaluate((icon) => getComputedStyle(icon).transform)).toBe('none');
-    await expectAccessible(page, 'Arabic');
-  });
-
-  test('text at 200 %, and names of 300 letters with markup → all of it can be read and pressed @slow', async ({
-    page,
-    maps,
-  }) => {
-    const name = `<img src=x onerror=alert(1)>\u202e${'Long'.repeat(70)}`;
-    const places = maps.map.search.places.map((place) =>
-      place.name === 'Café Lumen' ? { ...place, name } : place,
+    await expect(page.locator('[aria-current=step]')).toContainText('Rehabilitation');
+    await expect(page.getByRole('button', { name: '2, Second floor' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
     );
-    await page.route('**/search.json', (route) => route.fulfill({ json: { places } }));
-    await page.goto(addressOf(maps, `/places/${fidOf(maps, 'Café Lumen')}`));
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.getByRole('button', { name: /^Directions/ }).click();
-    await expect(page.getByRole('heading', { name: 'From where?' })).toBeVisible();
-    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  test.describe('without the map', () => {
+    test.use({ drawsMap: false });
+
+    test('no start is known → asks from where; two floors up without a step → by the elevator @slow', async ({
+      page,
+      campus,
+    }) => {
+      await page.goto(campus.address(`/places/${campus.fidOf('Rehabilitation')}`));
+      await page.getByRole('button', { name: /^Directions/ }).click();
+      await expect(page.getByRole('heading', { name: 'From where?' })).toBeVisible();
+      await search(page).fill('main entrance');
+      await page.getByRole('button', { name: /^Main entrance/ }).click();
+      await page.getByRole('button', { name: /^Step-free/ }).click();
+      await expect(page.getByRole('button', { name: 'Take ⁨Elevators A⁩ to level 2' })).toBeVisible();
+      await expect(page).toHaveURL(/profile=step-free/);
+      await page.getByRole('button', { name: /^Quickest/ }).click();
+      await expect(page.getByRole('button', { name: /Take ⁨.*[Ss]tairs.*⁩ to level/ }).first()).toBeVisible();
+    });
+
+    test('Arabic → names, digits and direction follow, turn arrows do not @slow', async ({
+      page,
+      campus,
+    }) => {
+      const [from, to] = [campus.fidOf('Main entrance'), campus.fidOf('Rehabilitation')];
+      await page.goto(campus.address(`/routes/${from}/${to}?profile=step-free&lang=ar`));
+      await expect(page.getByText('إلى الطابق ٢')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      const turn = page.getByRole('button', { name: /انعطف يمينًا/ }).first();
+      expect(await turn.locator('svg').evaluate((icon) => getComputedStyle(icon).transform)).toBe('none');
+      await expectAccessible(page, 'Arabic');
+    });
   });
 });
 
-test('keyboard alone · from the field to the last step → all is reached in order', async ({ page, maps }) => {
-  await page.goto(addressOf(maps, `?at=${fidOf(maps, 'Main entrance')}`));
-  await expect(search(page)).toBeVisible();
-  const press = async (key: string, until: RegExp): Promise<void> => {
-    for (let i = 0; i < 30; i++) {
-      await page.keyboard.press(key);
-      const name = await page.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-      );
-      if (until.test(name)) return;
-    }
-    throw new Error(`${key} does not lead to ${until.source}`);
-  };
-  await press('Tab', /^Search/);
-  await page.keyboard.type('rehab');
-  await expect(page.getByRole('button', { name: /^Rehabilitation/ })).toBeVisible();
-  await press('Tab', /^Rehabilitation/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Rehabilitation' })).toBeFocused();
-  await press('Tab', /^Directions/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /min$/ })).toBeFocused();
-  await press('Tab', /^Start/);
-  await page.keyboard.press('Enter');
-  await press('Tab', /Rehabilitation⁩, on the left/);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[aria-current=step]')).toContainText('Rehabilitation');
-  await expect(page.getByRole('status').filter({ hasText: 'Second floor is shown' })).toBeAttached();
-});
+test.describe('on a desk, without the map', () => {
+  test.use({ drawsMap: false });
 
-test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a map that was visited → search and routes work, and say how old they are', async ({
+  test('keyboard alone · from the field to the last step → all is reached in order', async ({
     page,
-    maps,
+    campus,
   }) => {
-    await page.goto(addressOf(maps));
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async () => (await caches.match('/api/v8/public/larkfield-k7qd/4f1c9a/network.json')) !== undefined,
-        ),
-      )
-      .toBe(true);
-    await maps.close();
-    await page.goto(addressOf(maps, `/routes/${fidOf(maps, 'Main entrance')}/${fidOf(maps, 'Canteen')}`));
-    await expect(page.getByText('Works without a network, map of 26 November')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Canteen/ }).last()).toBeVisible();
-    await page.goto(`${maps.origin}/m/another-map`);
-    await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
-  });
-
-  test('a map with a password · it is asked again → the copy is gone @slow', async ({ page, maps }) => {
-    maps.password = 'rosebud-1941';
-    await page.goto(addressOf(maps));
-    await page.getByLabel('Password').fill('wrong-password');
-    await page.getByRole('button', { name: 'Open the map' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This is not the password.');
-    await page.getByLabel('Password').fill('rosebud-1941');
-    await page.getByRole('button', { name: 'Open the map' }).click();
+    await page.goto(campus.address(`?at=${campus.fidOf('Main entrance')}`));
     await expect(search(page)).toBeVisible();
-    const keptMaps = () =>
-      page.evaluate(
-        async () => (await caches.keys()).filter((name) => name.startsWith('visitor-map-')).length,
-      );
-    await expect.poll(keptMaps).toBe(1);
-    maps.password = 'another-one-2';
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'This map needs a password' })).toBeVisible();
-    await expect.poll(keptMaps).toBe(0);
+    const press = async (key: string, until: RegExp): Promise<void> => {
+      for (let i = 0; i < 30; i++) {
+        await page.keyboard.press(key);
+        const name = await page.evaluate(
+          () =>
+            document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+        );
+        if (until.test(name)) return;
+      }
+      throw new Error(`${key} does not lead to ${until.source}`);
+    };
+    await press('Tab', /^Search/);
+    await page.keyboard.type('rehab');
+    await expect(page.getByRole('button', { name: /^Rehabilitation/ })).toBeVisible();
+    await press('Tab', /^Rehabilitation/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rehabilitation' })).toBeFocused();
+    await press('Tab', /^Directions/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /min$/ })).toBeFocused();
+    await press('Tab', /^Start/);
+    await page.keyboard.press('Enter');
+    await press('Tab', /Rehabilitation⁩, on the left/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[aria-current=step]')).toContainText('Rehabilitation');
+    await expect(page.getByRole('status').filter({ hasText: 'Second floor is shown' })).toBeAttached();
   });
-});
-
-test('switched off while it is open → says so on return, and forgets nothing of another map @slow', async ({
-  page,
-  maps,
-}) => {
-  await page.goto(addressOf(maps));
-  await expect(search(page)).toBeVisible();
-  maps.isOn = false;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('heading', { name: 'This map is no longer offered' })).toBeVisible();
-});
-
-test('a later revision while a place is open → waits; back at the list → is taken @slow', async ({
-  page,
-  maps,
-}) => {
-  await page.goto(addressOf(maps, `/places/${fidOf(maps, 'Canteen')}`));
-  await expect(page.getByRole('heading', { name: 'Canteen' })).toBeVisible();
-  maps.answer = { ...maps.answer, revision: '4f1c9b', title: 'Larkfield Health' };
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('A newer map is ready.')).toBeVisible();
-  await expect(page).toHaveTitle('Canteen – Larkfield');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveTitle('Larkfield Health');
-});
-
-test('a mistake is reported → arrives with its place @slow', async ({ page, maps }) => {
-  await page.goto(addressOf(maps, `/places/${fidOf(maps, 'Canteen')}`));
-  await page.getByRole('button', { name: 'Report a mistake' }).click();
-  await expectAccessible(page, 'report');
-  await page.getByLabel('Your note').fill('It has moved.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Thank you.')).toBeVisible();
-  expect(maps.reports).toEqual([{ fid: fidOf(maps, 'Canteen'), text: 'It has moved.' }]);
-});
-
-test('scripts are blocked → a sentence in each language', async ({ browser, maps }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(addressOf(maps));
-  for (const language of ['en', 'ar', 'de', 'fr', 'es', 'ja'])
-    await expect(page.locator(`noscript p[lang=${language}]`)).toBeInViewport();
-  await context.close();
 });

@@ -84,7 +84,7 @@ function makeDemoMap(): DemoMap {
   });
   const network = networkOf(graph, features);
   const codes = new Set([...places, ...network.nodes].map(({ typeCode }) => typeCode));
-  const bounds = (boundsAcross(...drawn.map(({ geometry }) => geometry)) ?? [0, 0, 0, 0]) as Bounds;
+  const bounds = boundsAcross(...drawn.map(({ geometry }) => geometry)) ?? [0, 0, 0, 0];
   const answer: PublicMapAnswer = {
     id: '01980000-0000-7000-8000-000000000051',
     slug: 'larkfield-k7qd',
