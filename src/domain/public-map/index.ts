@@ -69,12 +69,4 @@ export {
 } from './tile-shapes.ts';
 export { isWebOrigin, proposeSlug, SLUG_LETTERS } from './slug.ts';
 export { nameIn } from './name-in.ts';
-export {
-  dayAt,
-  instantOf,
-  openState,
-  weekOf,
-  type Offsets,
-  type OpenState,
-  type SameDays,
-} from './open-state.ts';
+export { dayAt, weekOf, type Offsets, type SameDays } from './open-state.ts';

@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { startVisitorServer, type VisitorServer } from '../../support/public-map/visitor-server.ts';
 import { expectAccessible, seriousViolations } from '../support/axe.ts';
 
-/** A server for each test, whose one map it may switch off, lock and publish anew. */
+/** A server for each test, whose one map it may switch off, lock and publish again. */
 const test = base.extend<{ maps: VisitorServer }>({
   // Playwright asks for a destructured first argument even where a fixture needs no other.
   // oxlint-disable-next-line no-empty-pattern
