@@ -5,7 +5,7 @@ import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
 import type { Category } from '../../domain/public-map/search/categories.ts';
 import { goTo, useVisit } from '../address/use-visit.ts';
 import type { EndName, Visit } from '../address/visit.ts';
-import { deviceOffsets } from '../reading/server-clock.ts';
+import { deviceOffsets, nowSeconds } from '../reading/server-clock.ts';
 import { useNow } from '../reading/use-now.ts';
 import { usePosition, type DevicePosition } from '../reading/use-position.ts';
 import { keepMap } from '../offline/keep-map.ts';
@@ -133,7 +133,7 @@ function useOnChange<Value>(value: Value, act: () => unknown): void {
 
 /** Once the list is there, what is not needed yet is read ahead, so that all of it works without a network. */
 function useKept(answer: PublicMapAnswer, isOpen: boolean): void {
-  useAsked(isOpen ? `prepare ${answer.revision}` : null, (reader) => reader.prepare());
+  useAsked(isOpen ? `prepare ${answer.revision}` : null, (reader) => reader.prepare(nowSeconds()));
   useEffect(() => {
     if (!isOpen) return undefined;
     let isWanted = true;

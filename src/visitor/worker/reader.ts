@@ -84,10 +84,15 @@ export class VisitorReader {
     return categoriesOf(this.#places, answer.types, CATEGORIES);
   }
 
-  /** What each place is found by is written out, so that the first letter is answered as fast as the others. */
-  async prepare(): Promise<void> {
+  /** Does ahead what would make the first letter and the first route slow. @param at as of `plan` */
+  async prepare(at: number): Promise<void> {
     await this.#opening;
     this.#search?.prepare();
+    const joined = this.#places.filter(({ stop }) => stop !== undefined);
+    const [first, last] = [joined[0], joined.at(-1)];
+    if (first === undefined || last === undefined || !this.#answer?.network) return;
+    const planner = await this.#plannerAt(at);
+    for (const profile of this.#answer.profiles) planner.plan(profile, [first, last].map(endOfPlace));
   }
 
   async place(fid: string): Promise<PublicPlace | null> {

@@ -57,7 +57,7 @@ export class Landmarks {
     const places = this.#byFloor.get(key);
     if (!places) return null;
     const index = new Flatbush(places.length);
-    for (const { bounds } of places) index.add(...(bounds as [number, number, number, number]));
+    for (const { bounds } of places) index.add(...bounds);
     index.finish();
     const shelf = { places, index };
     this.#shelves.set(key, shelf);

@@ -65,10 +65,12 @@ export class PlaceSearch {
     this.#offsets = new Map(sites.map(({ id, timeZone }) => [id, timeZone?.offsets ?? offsetsElsewhere]));
   }
 
-  /** Writes out what each place is found by, which the first search would do. */
+  /** Does ahead what would make the first letters slow: what each place is found by, all words, and a few searches. */
   prepare(): void {
     for (const entry of this.#entries) writeOut(entry);
     this.#words ??= this.#allWords();
+    const query = { typeCodes: null, openAt: null, seconds: null, isNearestFirst: false, most: 1 };
+    for (const text of ['a', 'e', 'an', 'er', 'ing']) this.#found(text, { ...query, text });
   }
 
   find(query: PlaceQuery): PlacesFound {
