@@ -1,5 +1,5 @@
 import { CloudOff, Construction, Languages, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useAppearance } from '../../app/theme/use-appearance.ts';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { PublicMapView } from '../../map/public-map/public-map-types.ts';
@@ -13,13 +13,14 @@ import { LevelSwitch } from '../stage/level-switch.tsx';
 import { MapStage } from '../stage/map-stage.tsx';
 import { MapTools } from '../stage/map-tools.tsx';
 import { useScene } from '../stage/use-scene.ts';
+import { brandColour } from '../parts/brand-colour.ts';
 import { Button } from '../parts/button.tsx';
 import { useMedia } from '../parts/use-media.ts';
 import type { Spoken } from '../texts/languages.ts';
 import { useWords } from '../texts/use-texts.ts';
 import { PageContent, PageTop } from './page-content.tsx';
 import styles from './page.module.css';
-import { placeName } from '../words/place-words.ts';
+import { offsetsOf, placeName } from '../words/place-words.ts';
 import { Settings } from './settings.tsx';
 import { Sheet } from './sheet.tsx';
 import { floorWords } from '../words/step-words.ts';
@@ -44,6 +45,7 @@ export function MapPage({ answer, isKept, newer, onTake, onSpoken }: MapPageProp
   const [open, setOpen] = useState<'settings' | 'legend' | null>(null);
   const [canDraw, setDraw] = useState(true);
   const title = nameOf(answer.title, answer.titles);
+  const brand = brandColour(answer.brand.colour);
   useTitle(page, title);
   const isIdle = visit.view.is === 'search' && search.text === '';
   useEffect(() => {
@@ -56,6 +58,7 @@ export function MapPage({ answer, isKept, newer, onTake, onSpoken }: MapPageProp
       data-route={visit.view.is === 'route' || undefined}
       data-height={page.height}
       data-flat={!canDraw || undefined}
+      style={brand === null ? undefined : ({ '--brand': brand } as CSSProperties)}
     >
       <main className={styles['side']}>
         {!visit.isEmbedded && (
@@ -84,7 +87,9 @@ export function MapPage({ answer, isKept, newer, onTake, onSpoken }: MapPageProp
           {!canDraw && <p className={styles['foot']}>{t('map.none')}</p>}
           <p className={styles['foot']}>
             {isKept && <Glyph icon={CloudOff} size={16} />}
-            {t(isKept ? 'kept.offline' : 'kept.dated', { date: words.formats.date(answer.publishedAt, []) })}
+            {t(isKept ? 'kept.offline' : 'kept.dated', {
+              date: words.formats.date(answer.publishedAt, offsetsOf(answer, answer.home.siteId)),
+            })}
           </p>
         </Sheet>
       </main>
