@@ -13,8 +13,6 @@ import type { Permission } from '../domain/entities/user.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { createMapping } from './mapping.ts';
-import type { PictureTextCalls } from './picture-texts.ts';
-import type { PublicMapCalls } from './public-maps.ts';
 import { withServerId } from './with-server-id.ts';
 
 /** A place of the world, by its name. */
@@ -53,6 +51,18 @@ type How = NonNullable<Parameters<Api['call']>[2]>;
 
 const DEFAULT_KEYS = 'sdk-default-keys';
 
+/** What is loaded when it is first needed, and asked for again where that failed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return async () => {
+    loading ??= load().catch((cause: unknown) => {
+      loading = null;
+      throw cause;
+    });
+    return loading;
+  };
+}
+
 /**
  * What is read and written on the server alone, now or not at all: users with their rights, SDK configurations, and the
  * activation of analytics. Of all that only the parameters that the server's SDK knows are kept on the device.
@@ -60,8 +70,6 @@ const DEFAULT_KEYS = 'sdk-default-keys';
 export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
   const ifMatch = (tag: string | undefined): How =>
     tag === undefined ? {} : { condition: { ifMatch: tag } };
-  let pictureTexts: Promise<PictureTextCalls> | null = null;
-  let publicMaps: Promise<PublicMapCalls> | null = null;
   return {
     mapping: createMapping({ db, api }),
     /** Loaded with the screens that show it, as the pictures are. */
@@ -70,27 +78,9 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
     pictures: async () => (await import('./pictures.ts')).createPictures({ db, api }),
 
     /** Loaded with the first text; the same for all, so that what waits goes once. */
-    pictureTexts: async (): Promise<PictureTextCalls> => {
-      pictureTexts ??= import('./picture-texts.ts').then(
-        ({ createPictureTexts }) => createPictureTexts({ db, api }),
-        (cause: unknown) => {
-          pictureTexts = null;
-          throw cause;
-        },
-      );
-      return pictureTexts;
-    },
+    pictureTexts: once(async () => (await import('./picture-texts.ts')).createPictureTexts({ db, api })),
     /** The same of public maps. */
-    publicMaps: async (): Promise<PublicMapCalls> => {
-      publicMaps ??= import('./public-maps.ts').then(
-        ({ createPublicMaps }) => createPublicMaps({ db, api }),
-        (cause: unknown) => {
-          publicMaps = null;
-          throw cause;
-        },
-      );
-      return publicMaps;
-    },
+    publicMaps: once(async () => (await import('./public-maps.ts')).createPublicMaps({ db, api })),
 
     users: (clientLid: string): Promise<Answer<Member[]>> =>
       withServerId(db, clientLid, async (client) =>

@@ -1,5 +1,5 @@
 import { publicMaps as calls } from '../contract/calls/visitors/public-maps.ts';
-import { publicMapBodySchema, type WirePublicMap } from '../contract/index.ts';
+import type { PublicMapBody, WirePublicMap } from '../contract/index.ts';
 import {
   changePublicMap,
   keepPublicMapsReading,
@@ -34,13 +34,13 @@ interface There {
   tag: string | null;
 }
 
-/**
- * Public maps: set up on the device at once, and sent when there is a network. What is sent twice says the same, so each tab may
- * send. A password is never kept: it is sent with `setPassword`, or not at all.
- */
-export function createPublicMaps({ db, api }: { db: StoreyDatabase; api: Api }) {
-  let sending: Promise<void> | null = null;
+interface Options {
+  db: StoreyDatabase;
+  api: Api;
+}
 
+/** Reads the maps of a client, and merges what was changed here. */
+function createReader({ db, api }: Options) {
   /** Takes over what the server has of a client's maps. @param at milliseconds since 1970 */
   async function read(clientLid: string, at: number): Promise<PublicMapsRead> {
     const client = await serverIdOf(db, clientLid);
@@ -76,6 +76,18 @@ export function createPublicMaps({ db, api }: { db: StoreyDatabase; api: Api }) 
       return JSON.stringify(next) === JSON.stringify(mine) ? undefined : next;
     });
 
+  return { read, take };
+}
+
+/**
+ * Public maps: set up on the device at once, and sent when there is a network. What is sent twice says the same, so each tab may
+ * send. A password is never kept: it is sent with `setPassword`, or not at all.
+ */
+export function createPublicMaps({ db, api }: Options) {
+  let sending: Promise<void> | null = null;
+
+  const { read, take } = createReader({ db, api });
+
   /** Undefined where the server could not be asked. */
   async function look(client: number, map: string): Promise<There | undefined> {
     const answer = await api.call(calls.get, { params: { client, map } });
@@ -94,7 +106,9 @@ export function createPublicMaps({ db, api }: { db: StoreyDatabase; api: Api }) 
    */
   async function sendOne(of: Which, client: number, password?: string | null): Promise<ApiError | null> {
     for (let tries = 0; tries < TRIES; tries++) {
-      const seen = await look(client, of.id);
+      // What never was there is not looked for: the condition of the request says so.
+      const isNew = tries === 0 && (await kept(of))?.base === null;
+      const seen = isNew ? { there: null, tag: null } : await look(client, of.id);
       if (seen === undefined) return { kind: 'network', message: 'The server could not be asked.' };
       await take(of, seen.there);
       const mine = await kept(of);
@@ -201,7 +215,7 @@ function thereOf(wire: WirePublicMap): MapThere {
 
 function bodyOf(map: MapSettings, password?: string | null) {
   const body = { ...map, ...(password !== undefined && { password }) };
-  return body as unknown as typeof publicMapBodySchema._zod.input;
+  return body as unknown as PublicMapBody;
 }
 
 /** The server heard it and will not take it, however often it is sent. */

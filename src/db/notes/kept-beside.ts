@@ -36,7 +36,7 @@ export function keptBeside<T extends Which, Which extends OfClient>({
   isNothing = () => false,
 }: KindOf<T, Which>) {
   const keyOf = (of: Which): string => `${prefix}${of.clientLid}:${idOf(of)}`;
-  const waitingKey = (of: Which): EntityKey => `${waiting}${of.clientLid}:${idOf(of)}` as EntityKey;
+  const waitingKey = (of: Which): EntityKey => `${waiting}${of.clientLid}:${idOf(of)}`;
   const thingIn = ({ values }: Pick<StagingRecord, 'values'>): T => values[member] as T;
 
   /** Of one client; without it of all. */

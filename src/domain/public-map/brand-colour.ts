@@ -32,5 +32,5 @@ const hex = (part: number): string => part.toString(16).padStart(2, '0');
 export function colourIn(text: string): string | null {
   const found = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (found === undefined) return null;
-  return `#${found.length === 3 ? [...found].map((one) => one + one).join('') : found}`;
+  return `#${found.length === 3 ? found.replaceAll(/./g, '$&$&') : found}`;
 }

@@ -1,4 +1,4 @@
-import { validateStyleMin, type LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
 import { demoContent, WHOLE_MAP } from '../../../tests/support/public-map/demo-content.ts';
 import { levelShapes, outlineShapes } from '../../domain/public-map/index.ts';
@@ -22,7 +22,5 @@ it('the demo on shapes of this device · each layer finds a source of its own, a
   const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const;
   const all = { ...sources, ...Object.fromEntries(others.map((name) => [name, empty])) };
   const glyphs = 'https://a.example/{fontstack}/{range}';
-  expect(
-    validateStyleMin({ version: 8, glyphs, sources: all as never, layers: layers as LayerSpecification[] }),
-  ).toEqual([]);
+  expect(validateStyleMin({ version: 8, glyphs, sources: all as never, layers })).toEqual([]);
 });

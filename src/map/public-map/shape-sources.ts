@@ -23,7 +23,7 @@ export const onShapes = (layers: LayerSpecification[]): LayerSpecification[] =>
   layers.map((layer) => {
     if (!('source-layer' in layer) || layer['source-layer'] === undefined) return layer;
     const { 'source-layer': from, ...rest } = layer;
-    return { ...rest, source: nameOf(String(layer.source), from) } as LayerSpecification;
+    return { ...rest, source: nameOf(String(layer.source), from) };
   });
 
 const nameOf = (source: string, layer: string): string => `${source}|${layer}`;

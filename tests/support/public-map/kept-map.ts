@@ -3,7 +3,7 @@ import { publicMapBody } from '../server/visitors/public-map-body.ts';
 
 /** What admins set up of a public map. */
 export const mapSettings = (more: Partial<MapSettings> = {}): MapSettings =>
-  publicMapBody(1, { title: 'Larkfield', slug: 'larkfield-abcd', languages: ['en'], ...more }) as MapSettings;
+  publicMapBody(1, { title: 'Larkfield', slug: 'larkfield-abcd', languages: ['en'], ...more });
 
 /** A public map as a device has it that has read it. */
 export const keptMap = (more: Partial<KeptMap> = {}): KeptMap => ({
