@@ -33,7 +33,8 @@ export function AddressBar({ title, slug, isOff, isMade, made }: AddressBarProps
       <p className={styles['address']} data-off={isOff} dir="ltr">
         <Glyph icon={Globe} />
         <span className={styles['addressText']}>
-          {new URL(origin).host}/m/<strong>{slug}</strong>
+          {`${new URL(origin).host}/m/`}
+          <strong>{slug}</strong>
         </span>
       </p>
       <Button icon={Copy} onPress={() => void copy(address)}>

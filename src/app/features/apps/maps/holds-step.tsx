@@ -3,47 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { CONTENT_LANGUAGES } from '../../../../domain/client-settings/index.ts';
 import { useLanguageName } from '../../../i18n/language-name.ts';
 import { Checkbox, FieldGroup, Grid, NumberField, RadioGroup, Select, TextField } from '../../../ui/index.ts';
-import { slugOf, type MapValues } from './map-values.ts';
+import { slugOf } from './map-values.ts';
 import type { StepFieldsProps } from './step-fields.ts';
 
 const ALL_LANGUAGES: readonly string[] = ['en', ...CONTENT_LANGUAGES];
 const OUTDOORS = 'site';
 
 /** What a map holds: its title and address, its sites and languages, and where it opens. */
-export function HoldsStep({
-  form,
-  places,
-  id,
-  faultText,
-  isReadOnly,
-  refusedSlug,
-}: StepFieldsProps): ReactNode {
+export const HoldsStep = (props: StepFieldsProps): ReactNode => (
+  <>
+    <NameFields {...props} />
+    <SiteFields {...props} />
+    <LanguageFields {...props} />
+    <HomeFields {...props} />
+  </>
+);
+
+function NameFields({ form, id, faultText, isReadOnly, refusedSlug }: StepFieldsProps): ReactNode {
   const { t } = useTranslation('publicMaps');
   const languageName = useLanguageName();
   const { values, set, field } = form;
-  const { siteIds, languages, home, titles = {} } = values;
-  const shownSites = places.sites.filter((site) => siteIds === null || siteIds.includes(site.id));
-  const setHome = (more: Partial<MapValues['home']>): void => set('home', { ...home, ...more });
-  const setSites = (next: readonly number[] | null): void => {
-    set('siteIds', next === null ? null : [...next]);
-    const first = next === null ? undefined : next[0];
-    if (first !== undefined && !next!.includes(home.siteId)) set('home', { siteId: first });
-  };
-  const setLanguages = (next: readonly string[]): void => set('languages', [...next]);
-  const homeKey =
-    home.buildingId === undefined
-      ? `${OUTDOORS} ${home.siteId}`
-      : `${home.buildingId} ${home.levelIndex ?? ''}`;
-  const openAt = (key: string): void => {
-    const [place = '', at = ''] = key.split(' ');
-    const { bearing } = home;
-    const kept = bearing === undefined ? {} : { bearing };
-    if (place === OUTDOORS) return set('home', { siteId: Number(at), ...kept });
-    const building = places.buildings.find((one) => one.id === Number(place));
-    if (building === undefined) return undefined;
-    return set('home', { siteId: building.siteId, buildingId: building.id, levelIndex: Number(at), ...kept });
-  };
-  const bearing = home.bearing ?? null;
+  const { languages, titles = {} } = values;
   return (
     <>
       <TextField
@@ -80,6 +60,21 @@ export function HoldsStep({
         {...field('slug')}
         error={faultText('slug') ?? refusedSlug}
       />
+    </>
+  );
+}
+
+function SiteFields({ form, places, faultText, isReadOnly }: StepFieldsProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const { values, set } = form;
+  const { siteIds, home } = values;
+  const setSites = (next: readonly number[] | null): void => {
+    set('siteIds', next === null ? null : [...next]);
+    const [first] = next ?? [];
+    if (first !== undefined && next?.includes(home.siteId) === false) set('home', { siteId: first });
+  };
+  return (
+    <>
       {places.sites.length > 1 && (
         <RadioGroup
           label={t('fields.sites')}
@@ -108,6 +103,17 @@ export function HoldsStep({
           ))}
         </FieldGroup>
       )}
+    </>
+  );
+}
+
+function LanguageFields({ form, faultText, isReadOnly }: StepFieldsProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const languageName = useLanguageName();
+  const { languages } = form.values;
+  const setLanguages = (next: readonly string[]): void => form.set('languages', [...next]);
+  return (
+    <>
       <Select
         label={t('fields.plainLanguage')}
         hint={t('fields.plainLanguageHint')}
@@ -133,47 +139,70 @@ export function HoldsStep({
           ))}
         </Grid>
       </FieldGroup>
-      <Grid min={160}>
-        <Select
-          label={t('fields.home')}
-          placeholder={t('fields.home')}
-          filterLabel={t('search')}
-          isReadOnly={isReadOnly}
-          value={homeKey}
-          onChange={openAt}
-          error={faultText('home')}
-          sections={shownSites.map((site) => ({
-            id: String(site.id),
-            title: site.title,
-            options: [
-              { id: `${OUTDOORS} ${site.id}`, label: t('fields.outdoors') },
-              ...places.buildings
-                .filter(({ siteId }) => siteId === site.id)
-                .flatMap((building) =>
-                  building.levels.map((level) => ({
-                    id: `${building.id} ${level.levelIndex}`,
-                    label: level.title,
-                    note: building.title,
-                  })),
-                ),
-            ],
-          }))}
-        />
-        <NumberField
-          label={t('fields.bearing')}
-          hint={t('fields.bearingHint')}
-          isWhole
-          isReadOnly={isReadOnly}
-          suffix="°"
-          value={bearing}
-          onChange={(degrees) => {
-            const { bearing: _before, ...others } = home;
-            if (degrees === null || !Number.isInteger(degrees)) set('home', others);
-            else setHome({ bearing: ((degrees % TURN) + TURN) % TURN });
-          }}
-        />
-      </Grid>
     </>
+  );
+}
+
+function HomeFields({ form, places, faultText, isReadOnly }: StepFieldsProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const { values, set } = form;
+  const { siteIds, home } = values;
+  const shownSites = places.sites.filter((site) => siteIds === null || siteIds.includes(site.id));
+  const homeKey =
+    home.buildingId === undefined
+      ? `${OUTDOORS} ${home.siteId}`
+      : `${home.buildingId} ${home.levelIndex ?? ''}`;
+  const openAt = (key: string): void => {
+    const [place = '', at = ''] = key.split(' ');
+    const { bearing } = home;
+    const kept = bearing === undefined ? {} : { bearing };
+    if (place === OUTDOORS) return set('home', { siteId: Number(at), ...kept });
+    const building = places.buildings.find((one) => one.id === Number(place));
+    if (building === undefined) return undefined;
+    return set('home', { siteId: building.siteId, buildingId: building.id, levelIndex: Number(at), ...kept });
+  };
+  const bearing = home.bearing ?? null;
+  return (
+    <Grid min={160}>
+      <Select
+        label={t('fields.home')}
+        placeholder={t('fields.home')}
+        filterLabel={t('search')}
+        isReadOnly={isReadOnly}
+        value={homeKey}
+        onChange={openAt}
+        error={faultText('home')}
+        sections={shownSites.map((site) => ({
+          id: String(site.id),
+          title: site.title,
+          options: [
+            { id: `${OUTDOORS} ${site.id}`, label: t('fields.outdoors') },
+            ...places.buildings
+              .filter(({ siteId }) => siteId === site.id)
+              .flatMap((building) =>
+                building.levels.map((level) => ({
+                  id: `${building.id} ${level.levelIndex}`,
+                  label: level.title,
+                  note: building.title,
+                })),
+              ),
+          ],
+        }))}
+      />
+      <NumberField
+        label={t('fields.bearing')}
+        hint={t('fields.bearingHint')}
+        isWhole
+        isReadOnly={isReadOnly}
+        suffix="°"
+        value={bearing}
+        onChange={(degrees) => {
+          const { bearing: _before, ...others } = home;
+          if (degrees === null || !Number.isInteger(degrees)) set('home', others);
+          else set('home', { ...home, bearing: ((degrees % TURN) + TURN) % TURN });
+        }}
+      />
+    </Grid>
   );
 }
 

@@ -14,6 +14,8 @@ import { Button, Checkbox, FieldGroup, Grid, Stack, Switch, Tag, TextField } fro
 import styles from './maps.module.css';
 import type { StepFieldsProps } from './step-fields.ts';
 
+const EXAMPLE = '#0b655b';
+
 /** How a map looks, and what it says of places and ways. */
 export function LooksStep({ form, faultText, isReadOnly }: StepFieldsProps): ReactNode {
   const { t } = useTranslation('publicMaps');
@@ -30,7 +32,7 @@ export function LooksStep({ form, faultText, isReadOnly }: StepFieldsProps): Rea
         hint={t('fields.colourHint')}
         dir="ltr"
         spellCheck={false}
-        placeholder="#0b655b"
+        placeholder={EXAMPLE}
         isReadOnly={isReadOnly}
         {...field('colour')}
         error={faultText('colour')}

@@ -100,7 +100,7 @@ interface OpenMapProps extends Omit<MapPageProps, 'mapId'> {
 
 function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNode {
   const { t } = useTranslation('publicMaps');
-  const { client, id: clientId } = chosen;
+  const { client } = chosen;
   const { id, clientLid } = kept;
   const go = useGo();
   const navigate = useNavigate();
@@ -125,11 +125,10 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
   };
   const { values } = form;
   const faults = faultsIn(values, id);
-  const made = useMade(clientLid, client.extra, values);
   const viewport = useViewport();
   const isWide = viewport === 'desk';
   const slug = slugOf(values, id);
-  const shownFault = (field: keyof MapValues & string): string | undefined => {
+  const shownFault = (field: keyof MapValues): string | undefined => {
     const fault = faults[field];
     return fault !== undefined && (form.isDirty || !isNew) ? t(`faults.${fault}`) : undefined;
   };
@@ -198,52 +197,88 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
           )}
         </div>
         {!isReadOnly && showsForm && (
-          <div className={styles['foot']} data-panel-foot>
-            <Text look="small" tone="secondary">
-              {isOnline ? '' : t('offline')}
-            </Text>
-            <Button
-              variant="ghost"
-              isDisabled={!form.isDirty && !isNew}
-              onPress={() => (isNew ? go(paths.apps) : form.discard())}
-            >
-              {t('cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              isDisabled={isNew ? Object.keys(faults).length > 0 : !form.canSave}
-              isPending={form.isSaving}
-              onPress={() => void save()}
-            >
-              {t('save')}
-            </Button>
-          </div>
+          <Foot
+            {...{ form, isNew, isOnline }}
+            canMake={Object.keys(faults).length === 0}
+            onLeave={() => go(paths.apps)}
+            onSave={() => void save()}
+          />
         )}
       </div>
       {showsPreview && (
-        <div className={styles['side']}>
-          <AddressBar
-            title={values.title}
-            slug={slug}
-            isOff={values.state === 'off'}
-            isMade={kept.base !== null}
-            made={made?.made ?? null}
-          />
-          <LevelReadingLine clientLid={clientLid} />
-          <Stage made={made} title={values.title} languages={values.languages} routing={values.routing} />
-          <FactCards
-            made={made}
-            values={values}
-            clientRef={String(clientId ?? clientLid)}
-            publishedAt={places.publishedAt}
-            isReadOnly={isReadOnly}
-            onColour={(colour) => form.set('colour', colour)}
-            onSwitchOn={() => switchTo('on')}
-          />
-        </div>
+        <MapSide {...{ kept, chosen, form, places, slug, isReadOnly }} onSwitchOn={() => switchTo('on')} />
       )}
       {isPassword && <PasswordDialog kept={kept} onClose={() => setPassword(false)} />}
     </main>
+  );
+}
+
+interface FootProps {
+  form: StepFieldsProps['form'];
+  isNew: boolean;
+  isOnline: boolean;
+  /** Nothing is wrong with a new one. */
+  canMake: boolean;
+  onLeave: () => void;
+  onSave: () => void;
+}
+
+function Foot({ form, isNew, isOnline, canMake, onLeave, onSave }: FootProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  return (
+    <div className={styles['foot']} data-panel-foot>
+      <Text look="small" tone="secondary">
+        {isOnline ? '' : t('offline')}
+      </Text>
+      <Button
+        variant="ghost"
+        isDisabled={!form.isDirty && !isNew}
+        onPress={() => (isNew ? onLeave() : form.discard())}
+      >
+        {t('cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        isDisabled={isNew ? !canMake : !form.canSave}
+        isPending={form.isSaving}
+        onPress={onSave}
+      >
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
+interface MapSideProps extends Pick<StepFieldsProps, 'form' | 'places' | 'isReadOnly'> {
+  kept: KeptMap;
+  chosen: NumberedClient;
+  slug: string;
+  onSwitchOn: () => void;
+}
+
+/** What becomes of the form: the address, the previews, and what to know of them. */
+function MapSide({ kept, chosen, form, places, slug, isReadOnly, onSwitchOn }: MapSideProps): ReactNode {
+  const { client, id } = chosen;
+  const { values } = form;
+  const made = useMade(client.lid, client.extra, values);
+  return (
+    <div className={styles['side']}>
+      <AddressBar
+        title={values.title}
+        slug={slug}
+        isOff={values.state === 'off'}
+        isMade={kept.base !== null}
+        made={made?.made ?? null}
+      />
+      <LevelReadingLine clientLid={client.lid} />
+      <Stage made={made} title={values.title} languages={values.languages} routing={values.routing} />
+      <FactCards
+        {...{ made, values, isReadOnly, onSwitchOn }}
+        clientRef={String(id ?? client.lid)}
+        publishedAt={places.publishedAt}
+        onColour={(colour) => form.set('colour', colour)}
+      />
+    </div>
   );
 }
 

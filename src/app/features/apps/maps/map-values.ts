@@ -132,9 +132,9 @@ export type MapFault =
 
 const WEB = /^https?:\/\/[^\s/]+\//i;
 
-export function faultsIn(values: MapValues, id: string): Partial<Record<keyof MapValues & string, MapFault>> {
+export function faultsIn(values: MapValues, id: string): Partial<Record<keyof MapValues, MapFault>> {
   const { siteIds, home, languages, routing, profiles, colour, logo, embedders } = values;
-  const wrong: Partial<Record<keyof MapValues & string, MapFault | false>> = {
+  const wrong: Partial<Record<keyof MapValues, MapFault | false>> = {
     title: values.title.trim() === '' && 'title',
     slug: !SLUG.test(slugOf(values, id)) && 'slug',
     siteIds: siteIds?.length === 0 && 'sites',

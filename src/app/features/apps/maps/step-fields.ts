@@ -10,7 +10,7 @@ export interface StepFieldsProps {
   id: string;
   isReadOnly: boolean;
   /** The sentence under a field that is wrong. */
-  faultText: (field: keyof MapValues & string) => string | undefined;
+  faultText: (field: keyof MapValues) => string | undefined;
   /** The sentence where the address was used before. */
   refusedSlug: string | undefined;
 }

@@ -15,6 +15,8 @@ import {
 import { dayOf } from './map-values.ts';
 import type { StepFieldsProps } from './step-fields.ts';
 
+const EXAMPLE = 'https://www.example.org';
+
 interface WhoStepProps extends StepFieldsProps {
   groups: readonly { id: string; title: string }[];
   hasPassword: boolean;
@@ -93,7 +95,7 @@ export function WhoStep(props: WhoStepProps): ReactNode {
         dir="ltr"
         spellCheck={false}
         rows={3}
-        placeholder="https://www.example.org"
+        placeholder={EXAMPLE}
         isReadOnly={isReadOnly}
         {...field('embedders')}
         error={faultText('embedders')}

@@ -28,6 +28,8 @@ interface DeviceFrameProps {
   routing: boolean;
 }
 
+/** Of pictures beside words that say the same. */
+const NO_WORDS = '';
 const PANEL = 360;
 const CATEGORIES = 7;
 
@@ -80,7 +82,7 @@ export function DeviceFrame(props: DeviceFrameProps): ReactNode {
       {brand.logo === null ? (
         <Glyph icon={Search} size={20} />
       ) : (
-        <img src={brand.logo} alt="" className={styles['logo']} />
+        <img src={brand.logo} alt={NO_WORDS} className={styles['logo']} />
       )}
       <span className={styles['placeholder']}>{t('visitor.search', { title })}</span>
     </div>
@@ -233,7 +235,7 @@ function PlaceCard({ made, place, language, routing, closeLabel, onClose }: Plac
           {t('visitor.directions')}
         </span>
       )}
-      {picture !== undefined && <img src={picture} alt="" className={styles['picture']} />}
+      {picture !== undefined && <img src={picture} alt={NO_WORDS} className={styles['picture']} />}
       {description !== '' && <span dir="auto">{description}</span>}
       {hours !== undefined && (
         <span className={styles['fact']}>
