@@ -16,6 +16,8 @@ export const VISITOR_BUDGET = 160 * KIB;
 
 /** What draws the map: its size is not ours. */
 const MAPLIBRE = /^assets\/maplibre(-gl-worker)?-[\w-]+\.m?js$/;
+/** Reads a ground from outside: of a client that has a style of its own. */
+const CLIENT_GROUND = /^assets\/client-ground-[\w-]+\.js$/;
 /** A page loads the texts of one language. */
 const OTHER_TEXTS = /^assets\/texts-(?!en-)[a-z]+-[\w-]+\.js$/;
 
@@ -27,7 +29,9 @@ export function visitorTexts(language: string): StartTexts {
 
 /** Whether a file of the build is counted. */
 export const isCounted = (name: string): boolean =>
-  /\.m?js$/.test(name) && !MAPLIBRE.test(name) && !OTHER_TEXTS.test(name) && name !== 'sw.js';
+  /\.m?js$/.test(name) &&
+  ![MAPLIBRE, OTHER_TEXTS, CLIENT_GROUND].some((pattern) => pattern.test(name)) &&
+  name !== 'sw.js';
 
 /** Ends the build where the page has more JavaScript than its budget. Names the largest files. */
 export function visitorBudget(): Plugin {
