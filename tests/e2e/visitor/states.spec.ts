@@ -79,13 +79,16 @@ test.describe('without a network', () => {
   }) => {
     await page.goto(addressOf(maps));
     await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async () => (await caches.match('/api/v8/public/larkfield-k7qd/4f1c9a/network.json')) !== undefined,
-        ),
-      )
-      .toBe(true);
+    // The page, what the map is, its paths and its places.
+    const kept = ['https://pages.invalid/larkfield-k7qd', '/api/v8/public/larkfield-k7qd'];
+    for (const file of ['network.json', 'search.json']) kept.push(`${kept[1]}/4f1c9a/${file}`);
+    const areKept = (addresses: string[]) =>
+      page.evaluate(
+        async (all) =>
+          (await Promise.all(all.map((one) => caches.match(one)))).every((one) => one !== undefined),
+        addresses,
+      );
+    await expect.poll(() => areKept(kept)).toBe(true);
     await maps.close();
     await page.goto(addressOf(maps, `/routes/${fidOf(maps, 'Main entrance')}/${fidOf(maps, 'Canteen')}`));
     await expect(page.getByText('Works without a network, map of 26 November')).toBeVisible();
