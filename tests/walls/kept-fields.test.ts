@@ -15,6 +15,7 @@ const REASONS = {
 const PLAIN: Record<string, keyof typeof REASONS> = {
   'dev/kit/fields.tsx': 'kit',
   'dev/kit/overlays.tsx': 'kit',
+  'features/apps/maps/password-dialog.tsx': 'secret',
   'features/hierarchy-panel/delete-client.tsx': 'confirmation',
   'features/hierarchy-panel/level-kind.tsx': 'form',
   'features/level-import/drawing/picture-fields.tsx': 'form',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CONTENT_LANGUAGES } from '../../../../domain/client-settings/index.ts';
 import { useLanguageName } from '../../../i18n/language-name.ts';
 import { Checkbox, FieldGroup, Grid, NumberField, RadioGroup, Select, TextField } from '../../../ui/index.ts';
-import { slugOf } from './map-values.ts';
+import { slugOf } from '../map-values.ts';
 import type { StepFieldsProps } from './step-fields.ts';
 
 const ALL_LANGUAGES: readonly string[] = ['en', ...CONTENT_LANGUAGES];

@@ -1,12 +1,10 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { clientSettingsOf } from '../../../../domain/client-settings/index.ts';
-import { SHOWN_PARTS, type KeptMap } from '../../../../domain/public-map/index.ts';
-import { deletePublicMap, restorePublicMap, savePublicMap } from '../../../commands/index.ts';
-import { isolate, useFormats } from '../../../i18n/index.ts';
-import { useLanguageName } from '../../../i18n/language-name.ts';
+import type { KeptMap } from '../../../../domain/public-map/index.ts';
+import { savePublicMap } from '../../../commands/index.ts';
+import { isolate } from '../../../i18n/index.ts';
 import { KeptFields } from '../../../forms/index.ts';
 import type { ClientChoice, NumberedClient } from '../../../online/client-choice.ts';
 import { LevelReadingLine } from '../../../online/level-reading.tsx';
@@ -14,22 +12,9 @@ import { useOnline } from '../../../online/use-online.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useScreenTitle } from '../../../state/navigation/screen-title.ts';
-import { useNow } from '../../../state/page/use-now.ts';
 import { useViewport } from '../../../state/page/viewport.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import {
-  Button,
-  ConfirmModal,
-  EmptyState,
-  IconButton,
-  Menu,
-  Notice,
-  SegmentedControl,
-  Skeleton,
-  Switch,
-  Text,
-  useToasts,
-} from '../../../ui/index.ts';
+import { EmptyState, Notice, SegmentedControl, Skeleton } from '../../../ui/index.ts';
 import { FactCards } from '../preview/fact-cards.tsx';
 import { Stage } from '../preview/stage.tsx';
 import { useMade } from '../preview/use-made.ts';
@@ -37,12 +22,12 @@ import { AddressBar } from './address-bar.tsx';
 import { HoldsStep } from './holds-step.tsx';
 import { LooksStep } from './looks-step.tsx';
 import { MapNotices } from './map-notices.tsx';
-import { faultsIn, newMap, slugOf, STEPS, stepOf, type MapValues, type StepId } from './map-values.ts';
+import { faultsIn, newMap, slugOf, type MapValues, type StepId } from '../map-values.ts';
+import { Foot, Head } from './map-head.tsx';
+import { Steps } from './map-steps.tsx';
 import styles from './maps.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
-import { isPlain, StateTag } from './state-words.tsx';
 import type { StepFieldsProps } from './step-fields.ts';
-import { StepPart } from './steps.tsx';
 import { useMapForm } from './use-map-form.ts';
 import { useMapPlaces, usePublicMaps, type KnownPlaces } from './use-public-maps.ts';
 import { WhoStep } from './who-step.tsx';
@@ -213,42 +198,6 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
   );
 }
 
-interface FootProps {
-  form: StepFieldsProps['form'];
-  isNew: boolean;
-  isOnline: boolean;
-  /** Nothing is wrong with a new one. */
-  canMake: boolean;
-  onLeave: () => void;
-  onSave: () => void;
-}
-
-function Foot({ form, isNew, isOnline, canMake, onLeave, onSave }: FootProps): ReactNode {
-  const { t } = useTranslation('publicMaps');
-  return (
-    <div className={styles['foot']} data-panel-foot>
-      <Text look="small" tone="secondary">
-        {isOnline ? '' : t('offline')}
-      </Text>
-      <Button
-        variant="ghost"
-        isDisabled={!form.isDirty && !isNew}
-        onPress={() => (isNew ? onLeave() : form.discard())}
-      >
-        {t('cancel')}
-      </Button>
-      <Button
-        variant="primary"
-        isDisabled={isNew ? !canMake : !form.canSave}
-        isPending={form.isSaving}
-        onPress={onSave}
-      >
-        {t('save')}
-      </Button>
-    </div>
-  );
-}
-
 interface MapSideProps extends Pick<StepFieldsProps, 'form' | 'places' | 'isReadOnly'> {
   kept: KeptMap;
   chosen: NumberedClient;
@@ -280,126 +229,4 @@ function MapSide({ kept, chosen, form, places, slug, isReadOnly, onSwitchOn }: M
       />
     </div>
   );
-}
-
-interface HeadProps {
-  kept: KeptMap;
-  values: MapValues;
-  isNew: boolean;
-  isReadOnly: boolean;
-  onSwitch: (state: 'on' | 'off') => void;
-  onBack: () => void;
-}
-
-function Head({ kept, values, isNew, isReadOnly, onSwitch, onBack }: HeadProps): ReactNode {
-  const { t } = useTranslation('publicMaps');
-  const workspace = useWorkspace();
-  const toasts = useToasts();
-  const now = useNow();
-  const [isAsked, setAsked] = useState(false);
-  const { map, wantsPassword, hasPassword } = kept;
-  const isHeld = (wantsPassword || values.wantsPassword) && !hasPassword;
-  const remove = async (): Promise<void> => {
-    setAsked(false);
-    await deletePublicMap.run(workspace, kept);
-    toasts.show({
-      kind: 'device',
-      title: t('deleted', { title: map.title }),
-      action: { label: t('undo'), onPress: () => void restorePublicMap.run(workspace, { was: kept }) },
-    });
-    onBack();
-  };
-  return (
-    <div className={styles['head']}>
-      <h1>{isNew ? t('new') : <bdi>{map.title}</bdi>}</h1>
-      {!isNew && (isReadOnly || !isPlain(kept, now)) && <StateTag kept={kept} now={now} />}
-      {!isReadOnly && (
-        <Switch
-          label={t('isOn')}
-          isSelected={values.state === 'on' && !isHeld}
-          isDisabled={isHeld}
-          onChange={(isOn) => onSwitch(isOn ? 'on' : 'off')}
-        />
-      )}
-      {!isNew && !isReadOnly && (
-        <Menu
-          label={t('more')}
-          trigger={<IconButton icon={Ellipsis} label={t('more')} />}
-          items={[{ id: 'delete', label: t('delete.action'), icon: Trash2, tone: 'danger' }]}
-          onAction={() => setAsked(true)}
-        />
-      )}
-      <ConfirmModal
-        isOpen={isAsked}
-        title={t('delete.title', { title: isolate(map.title) })}
-        safeLabel={t('cancel')}
-        actionLabel={t('delete.action')}
-        isDestructive
-        onSafe={() => setAsked(false)}
-        onAction={() => void remove()}
-      >
-        {t('delete.text')}
-      </ConfirmModal>
-    </div>
-  );
-}
-
-interface StepsProps {
-  step: StepId | null;
-  setStep: (step: StepId | null) => void;
-  faults: ReturnType<typeof faultsIn>;
-  values: MapValues;
-  places: KnownPlaces;
-  isNew: boolean;
-  children: ReactNode;
-}
-
-/** The three steps, each with its answer in one line while another is open. */
-function Steps({ step, setStep, faults, values, places, isNew, children }: StepsProps): ReactNode {
-  const { t } = useTranslation('publicMaps');
-  const formats = useFormats();
-  const languageName = useLanguageName();
-  const { siteIds, languages, routing, profiles, shows, wantsPassword, lastDay } = values;
-  const sites = places.sites.filter(({ id }) => siteIds === null || siteIds.includes(id));
-  const shown = Object.values(shows).filter(Boolean).length;
-  const answers: Record<StepId, string> = {
-    holds: [
-      siteIds === null && places.sites.length > 1
-        ? t('fields.allSites')
-        : formats.list(sites.map(({ title }) => isolate(title))),
-      formats.list(languages.map(languageName)),
-    ].join(' · '),
-    looks: [
-      t('answers.shows', { number: formats.number(shown), all: formats.number(SHOWN_PARTS.length) }),
-      routing ? formats.list(profiles.map((profile) => t(`profiles.${profile}`))) : t('see.noRouting'),
-    ].join(' · '),
-    who: [
-      wantsPassword ? t('fields.password') : t('fields.everybody'),
-      lastDay === null ? t('answers.noEnd') : t('row.until', { when: formats.date(Date.parse(lastDay)) }),
-    ].join(' · '),
-  };
-  return STEPS.map((id, i) => {
-    const fault = Object.entries(faults).find(([field]) => stepOf(field) === id)?.[1];
-    const isOpen = step === id;
-    return (
-      <StepPart
-        key={id}
-        id={id}
-        number={formats.number(i + 1)}
-        title={t(`steps.${id}`)}
-        answer={answers[id]}
-        fault={fault === undefined ? undefined : t(`faults.${fault}`)}
-        doneLabel={t('stepDone')}
-        isOpen={isOpen}
-        onOpen={() => setStep(isOpen ? null : id)}
-      >
-        {isOpen && children}
-        {isOpen && isNew && i < STEPS.length - 1 && (
-          <div>
-            <Button onPress={() => setStep(STEPS[i + 1]!)}>{t('next')}</Button>
-          </div>
-        )}
-      </StepPart>
-    );
-  });
 }

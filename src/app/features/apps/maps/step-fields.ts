@@ -1,5 +1,5 @@
 import type { UnsavedForm } from '../../../forms/kept/use-unsaved-form.ts';
-import type { MapValues } from './map-values.ts';
+import type { MapValues } from '../map-values.ts';
 import type { KnownPlaces } from './use-public-maps.ts';
 
 /** What each step of a map is given. */

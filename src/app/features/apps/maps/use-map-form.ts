@@ -9,7 +9,7 @@ import { useUnsavedForm } from '../../../forms/index.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useToasts } from '../../../ui/index.ts';
-import { faultsIn, mapOf, valuesOf, valuesSchema, type MapValues } from './map-values.ts';
+import { faultsIn, mapOf, valuesOf, valuesSchema, type MapValues } from '../map-values.ts';
 
 interface MapFormOptions {
   client: Client;

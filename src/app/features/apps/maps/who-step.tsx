@@ -12,7 +12,7 @@ import {
   Text,
   TextArea,
 } from '../../../ui/index.ts';
-import { dayOf } from './map-values.ts';
+import { dayOf } from '../map-values.ts';
 import type { StepFieldsProps } from './step-fields.ts';
 
 const EXAMPLE = 'https://www.example.org';

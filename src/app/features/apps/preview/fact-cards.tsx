@@ -14,7 +14,7 @@ import { useLanguageName } from '../../../i18n/language-name.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { Button, Card, Glyph, Skeleton, Stack, Text } from '../../../ui/index.ts';
-import type { MapValues } from '../maps/map-values.ts';
+import type { MapValues } from '../map-values.ts';
 import styles from './preview.module.css';
 import type { Made } from './use-made.ts';
 

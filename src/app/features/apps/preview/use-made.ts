@@ -15,7 +15,7 @@ import {
 import type { PublicShapes } from '../../../../map/index.ts';
 import { useLevelReading } from '../../../online/use-level-reading.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
-import type { MapValues } from '../maps/map-values.ts';
+import type { MapValues } from '../map-values.ts';
 import { useDeviceContent, type DeviceContent } from './device-content.ts';
 
 /** A map as visitors would read it, made of what is on this device. */

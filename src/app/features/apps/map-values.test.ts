@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptMap, mapSettings } from '../../../../../tests/support/public-map/kept-map.ts';
+import { keptMap, mapSettings } from '../../../../tests/support/public-map/kept-map.ts';
 import { faultsIn, mapOf, newMap, slugOf, valuesOf, type MapValues } from './map-values.ts';
 
 const ID = '0f1d7a8e-3b5c-4d2e-9a6f-1b2c3d4e5f60';

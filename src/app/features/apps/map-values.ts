@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Extra } from '../../../../domain/entities/publish-state.ts';
+import type { Extra } from '../../../domain/entities/publish-state.ts';
 import {
   brandOf,
   colourIn,
@@ -9,7 +9,7 @@ import {
   SLUG_LETTERS,
   type KeptMap,
   type MapSettings,
-} from '../../../../domain/public-map/index.ts';
+} from '../../../domain/public-map/index.ts';
 
 /** What the form of a public map holds: the map, and the client's colour and logo beside it. */
 export interface MapValues extends MapSettings {
