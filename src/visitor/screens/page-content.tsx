@@ -9,7 +9,7 @@ import { EndsCard } from './ends-card.tsx';
 import styles from './page.module.css';
 import { PlaceCard } from './place-card.tsx';
 import { placeName } from '../words/place-words.ts';
-import { SearchField, SearchPanel } from './search-panel.tsx';
+import { NO_SEARCH, SearchField, SearchPanel } from './search-panel.tsx';
 import { setEnd, type PageState } from './use-page.ts';
 import { WayPanel } from './way-panel.tsx';
 
@@ -132,15 +132,18 @@ function Place({ page }: { page: PageState }): ReactNode {
       now={now}
       away={away ?? null}
       note={shown!.note === null ? null : t(shown!.note)}
-      onDirections={() =>
+      onDirections={() => {
+        const { stepFree } = page.search;
+        // What found this place does not find where one starts from.
+        page.setSearch({ ...NO_SEARCH, stepFree });
         goTo({
           view: {
             is: 'route',
             ends: [startOf(page, place.fid), { is: 'place', fid: place.fid }],
-            profile: page.search.stepFree ? 'step-free' : null,
+            profile: stepFree ? 'step-free' : null,
           },
-        })
-      }
+        });
+      }}
       onClose={goBack}
     />
   );
