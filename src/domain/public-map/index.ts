@@ -16,7 +16,6 @@ export {
   decidedMap,
   isMapToSend,
   mergeMap,
-  withMembers,
   type KeptMap,
   type MapMember,
   type MapSettings,
