@@ -130,7 +130,10 @@ export type MapFault =
   | 'logo'
   | 'origins';
 
-const WEB = /^https?:\/\/[^\s/]+\//i;
+const WEB = /^https?:\/\/[^\s/]+\/\S+$/i;
+
+/** The address of a logo that can be asked for; null where the text is not yet one. */
+export const logoIn = (text: string): string | null => (WEB.test(text.trim()) ? text.trim() : null);
 
 export function faultsIn(values: MapValues, id: string): Partial<Record<keyof MapValues, MapFault>> {
   const { siteIds, home, languages, routing, profiles, colour, logo, embedders } = values;

@@ -15,7 +15,7 @@ import {
 import type { PublicShapes } from '../../../../map/index.ts';
 import { useLevelReading } from '../../../online/use-level-reading.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
-import type { MapValues } from '../map-values.ts';
+import { logoIn, type MapValues } from '../map-values.ts';
 import { useDeviceContent, type DeviceContent } from './device-content.ts';
 
 /** A map as visitors would read it, made of what is on this device. */
@@ -38,7 +38,8 @@ function useSettledContent(clientLid: string): DeviceContent | undefined {
 }
 
 const NO_TYPE_TITLES = {};
-const pictureOf = (url: string) => ({ url });
+// What waits for its upload has no address that a browser could ask for.
+const pictureOf = (url: string) => (/^(?:https?:)?\//.test(url) ? { url } : null);
 
 /** Follows the form; null while the device is asked. A change that the files do not depend on, such as the title, costs nothing. */
 export function useMade(clientLid: string, clientExtra: Extra, values: MapValues): Made | null {
@@ -80,7 +81,7 @@ export function useMade(clientLid: string, clientExtra: Extra, values: MapValues
     () => drawn && answerOf(drawn, { languages, home }),
     [drawn, languages, home],
   );
-  const brand = useMemo(() => ({ colour: colourIn(colour), logo: logo.trim() || null }), [colour, logo]);
+  const brand = useMemo(() => ({ colour: colourIn(colour), logo: logoIn(logo) }), [colour, logo]);
   return useMemo(
     () =>
       known === undefined || files === null || shapes === null || answer === null
