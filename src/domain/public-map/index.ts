@@ -36,8 +36,6 @@ export {
 } from './public-map.ts';
 export {
   FILES_VERSION,
-  LEVEL_LAYERS,
-  OUTLINE_LAYERS,
   TILE_ZOOM,
   type DetailsFile,
   type GonePlace,

@@ -1,35 +1,22 @@
 import type { FeatureCollection } from 'geojson';
-import type {
-  GeoJSONSource,
-  LayerSpecification,
-  StyleSpecification,
-  VectorSourceSpecification,
-} from 'maplibre-gl';
+import type { GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { middleOf } from '../../domain/geometry/index.ts';
 import { ZOOM } from '../../domain/limits.ts';
+import { nameIn, type PublicMapAnswer } from '../../domain/public-map/index.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
 import { restyle } from '../style/restyle.ts';
-import {
-  FIRST_SHAPE,
-  FLOOR_TOP,
-  floorLabels,
-  floorLayers,
-  floorName,
-  LABEL_TOP,
-  OUTLINE,
-  outlineLayers,
-} from './public-map-layers.ts';
-import { routeShapes, spotShapes } from './route-shapes.ts';
-import { onShapes, sourcesOf } from './shape-sources.ts';
-import type { Covered, Floor, PublicMapOptions, PublicMapScene, PublicMapView } from './public-map-types.ts';
+import { createFloors, placed, tileSource } from './floors-on-map.ts';
+import { tellPresses } from './map-presses.ts';
+import { FIRST_SHAPE, OUTLINE, outlineLayers } from './public-map-layers.ts';
+import { createRouteDrawing } from './route-drawing.ts';
+import { spotShapes } from './route-shapes.ts';
+import { sourcesOf } from './shape-sources.ts';
+import type { Covered, PublicMapOptions, PublicMapScene, PublicMapView } from './public-map-types.ts';
 
 /** Degrees from straight above, while the walls are raised. */
 const RAISED_PITCH = 50;
-/** Milliseconds in which a route is drawn on, and in which the map moves. */
-const ROUTE_MS = 500;
+/** Milliseconds in which the map moves. */
 const MOVE_MS = 500;
-/** Floors whose tiles are kept ready. */
-const FLOORS_KEPT = 4;
 /** At most this share of the map's height counts as covered from below. */
 const MOST_COVERED = 0.75;
 /** Pixels that stay free around what is fitted. */
@@ -38,36 +25,15 @@ const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The map of a visitor. Use `createPublicMap`, which loads this file when it is needed. */
 export function makePublicMap(container: HTMLElement, options: PublicMapOptions): PublicMapView {
-  const { answer, addressOf, reducedMotion, shapes: given } = options;
-  const { languages, tiles } = answer;
+  const { answer, addressOf, reducedMotion } = options;
   let { scene, covered } = options;
   let isDestroyed = false;
-  const tileSource = (address: string): VectorSourceSpecification => ({
-    type: 'vector',
-    tiles: [addressOf(address)],
-    minzoom: tiles.minzoom,
-    maxzoom: tiles.maxzoom,
-  });
-  const placed = (layers: LayerSpecification[]) => (given === undefined ? layers : onShapes(layers));
-  const look = (of: PublicMapScene) => ({ ...of, languages });
-  const outline = (of: PublicMapScene) => placed(outlineLayers(look(of), of.floor?.buildingId ?? null));
-  const bounds = answer.bounds ?? [-180, -80, 180, 80];
-  const geojson = (data: FeatureCollection) => ({ type: 'geojson', data }) as const;
-  const style: StyleSpecification = {
-    version: 8,
-    sources: {
-      ...sourcesOf(OUTLINE, tileSource(tiles.outline), given?.outline),
-      'building-names': geojson(buildingNames(scene)),
-      route: geojson(NOTHING),
-      spots: geojson(NOTHING),
-    },
-    layers: outline(scene),
-    light: { anchor: 'viewport', position: [1.3, 210, 35], intensity: 0.18 },
-  };
+  const outline = (of: PublicMapScene) =>
+    placed(outlineLayers({ ...of, languages: answer.languages }, of.floor?.buildingId ?? null), options);
   const map = makeMapLibre({
     container,
-    style,
-    center: middleOf(bounds as never),
+    style: firstStyle(options, outline(scene)),
+    center: middleOf(answer.bounds ?? [-180, -80, 180, 80]),
     zoom: ZOOM.preview,
     pitch: scene.raised ? RAISED_PITCH : 0,
     minZoom: 12,
@@ -87,91 +53,11 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   const duration = (): number => (reducedMotion || !isSeen ? 0 : MOVE_MS);
   let isSeen = false;
 
-  function buildingNames({ language }: PublicMapScene): FeatureCollection {
-    return {
-      type: 'FeatureCollection',
-      features: answer.buildings.flatMap(({ title, titles, bounds: box }) =>
-        box === null
-          ? []
-          : [
-              {
-                type: 'Feature' as const,
-                properties: { name: titles?.[language] ?? titles?.[language.split('-')[0]!] ?? title },
-                geometry: { type: 'Point' as const, coordinates: middleOf([...box]) },
-              },
-            ],
-      ),
-    };
-  }
-
-  /** Floors whose layers are on the map; the last one was open last. */
-  const shown = new Map<string, Floor>();
-  const layersOf = (floor: Floor, of: PublicMapScene) => {
-    const isOpen = of.floor !== null && floorName(of.floor) === floorName(floor);
-    const hide = (layer: LayerSpecification) =>
-      ({
-        ...layer,
-        layout: { ...layer.layout, visibility: isOpen ? 'visible' : 'none' },
-      }) as LayerSpecification;
-    return {
-      shapes: placed(floorLayers(floor, look(of), of.selected)).map(hide),
-      labels: placed(floorLabels(floor, look(of), of.selected)).map(hide),
-    };
-  };
-  const floorSources = (floor: Floor) => {
-    const address = tiles.level
-      .replace('{building}', String(floor.buildingId))
-      .replace('{level}', String(floor.levelIndex));
-    return sourcesOf(floorName(floor), tileSource(address), given?.level(floor));
-  };
-  const addFloor = (floor: Floor): void => {
-    const name = floorName(floor);
-    if (shown.has(name)) return;
-    for (const [id, source] of Object.entries(floorSources(floor))) map.addSource(id, source);
-    const { shapes, labels } = layersOf(floor, scene);
-    for (const layer of shapes) map.addLayer(layer, FLOOR_TOP);
-    for (const layer of labels) map.addLayer(layer, LABEL_TOP);
-    shown.set(name, floor);
-  };
-  const removeFloor = (floor: Floor, of: PublicMapScene): void => {
-    const { shapes, labels } = layersOf(floor, of);
-    for (const { id } of [...shapes, ...labels]) map.removeLayer(id);
-    for (const id of Object.keys(floorSources(floor))) map.removeSource(id);
-    shown.delete(floorName(floor));
-  };
-
-  /** Brings the layers from one scene to another; sources of floors stay, so that going back is at once. */
-  const showFloors = (before: PublicMapScene): void => {
-    for (const floor of shown.values()) {
-      const [from, to] = [layersOf(floor, before), layersOf(floor, scene)];
-      restyle(map, from.shapes, to.shapes);
-      restyle(map, from.labels, to.labels);
-    }
-    if (scene.floor === null) return;
-    addFloor(scene.floor);
-    const name = floorName(scene.floor);
-    const open = shown.get(name)!;
-    shown.delete(name);
-    shown.set(name, open);
-    for (const floor of [...shown.values()].slice(0, -FLOORS_KEPT)) removeFloor(floor, scene);
-  };
-
-  let drawing = 0;
+  const showFloors = createFloors(map, options);
   const setData = (source: string, data: FeatureCollection): void => {
     void map.getSource<GeoJSONSource>(source)?.setData(data);
   };
-  const drawRoute = (isNew: boolean): void => {
-    cancelAnimationFrame(drawing);
-    if (!isNew || reducedMotion || scene.route === null) return setData('route', routeShapes(scene, 1));
-    const begin = performance.now();
-    const frame = (now: number): void => {
-      if (isDestroyed) return;
-      const share = Math.min(1, (now - begin) / ROUTE_MS);
-      setData('route', routeShapes(scene, share));
-      if (share < 1) drawing = requestAnimationFrame(frame);
-    };
-    drawing = requestAnimationFrame(frame);
-  };
+  const route = createRouteDrawing((lines) => setData('route', lines), reducedMotion);
 
   const whenStyled = (then: () => void): void => {
     if (map.isStyleLoaded() || isSeen) then();
@@ -184,10 +70,11 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
       outline(before).filter(({ id }) => map.getLayer(id)),
       outline(scene),
     );
-    showFloors(before);
-    if (before.language !== scene.language) setData('building-names', buildingNames(scene));
+    showFloors(before, scene);
+    if (before.language !== scene.language) setData('building-names', buildingNames(answer, scene));
     setData('spots', spotShapes(scene));
-    if (before.route !== scene.route || before.floor !== scene.floor) drawRoute(before.route !== scene.route);
+    if (before.route !== scene.route || before.floor !== scene.floor)
+      route.draw(scene, before.route !== scene.route);
     if (before.raised !== scene.raised)
       map.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0, duration: duration() });
   };
@@ -207,40 +94,15 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   });
   map.once('load', () => {
     if (isDestroyed) return;
-    showFloors(scene);
+    showFloors(scene, scene);
     setData('spots', spotShapes(scene));
-    drawRoute(true);
+    route.draw(scene, true);
     options.onReady();
     if (answer.style !== null) void addGround(addressOf(answer.style));
   });
   map.on('error', ({ error }) => options.onFailure({ reason: 'style', message: error.message }));
   map.on('webglcontextlost', () => options.onFailure({ reason: 'context-lost' }));
-  const buildingAt = (point: { x: number; y: number }): number | null => {
-    const layers = ['floor', 'other-buildings', 'other-buildings-flat'].filter((id) => map.getLayer(id));
-    const found = map.queryRenderedFeatures([point.x, point.y], { layers })[0]?.properties['bid'] as unknown;
-    return typeof found === 'number' ? found : null;
-  };
-  map.on('click', ({ point, lngLat }) => {
-    const near: [[number, number], [number, number]] = [
-      [point.x - 4, point.y - 4],
-      [point.x + 4, point.y + 4],
-    ];
-    const prefixes = ['outdoor', ...(scene.floor === null ? [] : [floorName(scene.floor)])];
-    const layers = prefixes
-      .flatMap((name) => [`${name}/selected-label`, `${name}/labels`, `${name}/rooms`])
-      .filter((id) => map.getLayer(id));
-    const hit = map
-      .queryRenderedFeatures(near, { layers })
-      .find(({ properties }) => typeof properties['fid'] === 'string');
-    const at: [number, number] = [lngLat.lng, lngLat.lat];
-    options.onPress({ fid: (hit?.properties['fid'] as string) ?? null, buildingId: buildingAt(point), at });
-  });
-  map.on('moveend', ({ originalEvent }) => {
-    if (originalEvent === undefined) return;
-    const { width, height } = container.getBoundingClientRect();
-    const x = (covered.left + width - covered.right) / 2;
-    options.onBuilding(buildingAt({ x, y: (covered.top + height - covered.bottom) / 2 }));
-  });
+  tellPresses(map, options, () => ({ scene, covered }));
 
   return {
     setScene(next) {
@@ -275,10 +137,44 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     destroy() {
       if (isDestroyed) return;
       isDestroyed = true;
-      cancelAnimationFrame(drawing);
+      route.stop();
       removeGround();
       map.remove();
       delete container.dataset['mapIdle'];
     },
   };
 }
+
+function firstStyle(options: PublicMapOptions, layers: LayerSpecification[]): StyleSpecification {
+  const { answer, scene, shapes } = options;
+  const geojson = (data: FeatureCollection) => ({ type: 'geojson', data }) as const;
+  return {
+    version: 8,
+    sources: {
+      ...sourcesOf(OUTLINE, tileSource(options, answer.tiles.outline), shapes?.outline),
+      'building-names': geojson(buildingNames(answer, scene)),
+      route: geojson(NOTHING),
+      spots: geojson(NOTHING),
+    },
+    layers,
+    light: { anchor: 'viewport', position: [1.3, 210, 35], intensity: 0.18 },
+  };
+}
+
+const buildingNames = (
+  { buildings, languages }: PublicMapAnswer,
+  { language }: PublicMapScene,
+): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: buildings.flatMap(({ title, titles, bounds }) =>
+    bounds === null
+      ? []
+      : [
+          {
+            type: 'Feature' as const,
+            properties: { name: nameIn(title, titles, language, languages) },
+            geometry: { type: 'Point' as const, coordinates: middleOf(bounds) },
+          },
+        ],
+  ),
+});

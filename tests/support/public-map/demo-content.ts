@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { recordSchema } from '../../../server/modules/archive/records.ts';
-import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import type {
   PublishedBuilding,
   PublishedContent,
@@ -31,7 +30,7 @@ export function demoContent(): PublishedContent {
       siteId = sites.length + 1;
       buildingId = levelIndex = null;
       const { siteTitle: title, siteExtraData: extra = {}, geometry } = record;
-      sites.push({ id: siteId, title, extra, geometry: geometry as FeatureGeometry });
+      sites.push({ id: siteId, title, extra, geometry });
     } else if (record?.is === 'building') {
       buildingId = buildings.length + 1;
       levelIndex = null;
@@ -41,7 +40,7 @@ export function demoContent(): PublishedContent {
         siteId: siteId!,
         title,
         extra,
-        geometry: geometry as FeatureGeometry,
+        geometry,
       });
     } else if (record?.is === 'level') {
       levelIndex = record.levelIndex;
@@ -64,7 +63,7 @@ export function demoContent(): PublishedContent {
         buildingId,
         levelIndex,
         properties: others,
-        geometry: geometry as FeatureGeometry,
+        geometry,
       });
     }
   }

@@ -1,25 +1,25 @@
-import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
-import { and, desc, eq, like, sql } from 'drizzle-orm';
-import { storeyOf } from '../../../../src/domain/entities/storey-extra.ts';
-import { FILES_VERSION, TILE_ZOOM } from '../../../../src/domain/public-map/index.ts';
+import { sql } from 'drizzle-orm';
 import { failureReason } from '../../../platform/failure-reason.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Log } from '../../../platform/log.ts';
 import { remembered } from '../../../platform/remembered.ts';
 import type { Storage } from '../../../platform/storage/connect.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
-import { publicRevisions } from '../../../platform/storage/tables/public-maps.ts';
 import { createThread } from '../../../platform/threads/thread.ts';
-import type { PublicFile, PublicFiles, Revision, RevisionAnswer, StoredPublicMap } from '../public-files.ts';
-import {
-  TILE_TYPE,
-  type FileAnswer,
-  type FileQuestion,
-  type FileSettings,
-  type FileSource,
-} from './messages.ts';
+import type { PublicFile, PublicFiles, Revision, StoredPublicMap } from '../public-files.ts';
+import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
 import type { createOutsidePictures } from './outside-pictures.ts';
+import {
+  ANSWER,
+  answerFor,
+  at,
+  published,
+  readAnswer,
+  revisionBefore,
+  sourceOf,
+  type KeptAnswer,
+  type Published,
+} from './revision-of-map.ts';
 
 /** Milliseconds without a question after which the thread ends and gives its memory back. */
 const IDLE = 60_000;
@@ -28,35 +28,7 @@ const SWEEP = 5000;
 /** Answers and files that are kept in memory. */
 const ANSWERS_KEPT = 200;
 const FILES_KEPT = 500;
-const ANSWER = 'answer.json';
 const TILE = new RegExp(String.raw`^tiles/(outline|\d+/-?\d+)/(\d\d)/(\d{1,6})/(\d{1,6})\.mvt$`);
-
-/** Characters of the part of a revision that stands for the settings, and of the part that stands for the content. */
-const SHAPE = 12;
-
-interface Published extends Revision {
-  snapshotId: string;
-}
-
-/** `answer.json`. */
-interface KeptAnswer extends Omit<RevisionAnswer, 'network'> {
-  hasNetwork: boolean;
-  /** All tiles that are not empty were made ahead. */
-  hasAllTiles: boolean;
-}
-
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
-const settingsOf = ({ siteIds, audience, languages, shows, routing }: StoredPublicMap): FileSettings => ({
-  siteIds,
-  audience,
-  languages,
-  shows,
-  routing,
-});
-
-const at = (mapId: string, revision: string, path: string) =>
-  and(eq(publicFiles.mapId, mapId), eq(publicFiles.revision, revision), eq(publicFiles.path, path));
 
 /** A tile without content. */
 const EMPTY: PublicFile = { bytes: new Uint8Array(), encoding: 'identity', mediaType: TILE_TYPE };
@@ -89,35 +61,6 @@ export function openPublicFiles(
   /** Of the revisions that were asked for last. */
   const sources = new Map<string, FileSource>();
 
-  async function published(map: StoredPublicMap): Promise<Published | null> {
-    const found = await db.execute<{ snapshotId: string; hash: string; at: string; extra: object }>(sql`
-      select s.id as "snapshotId", s.content_hash as hash, extract(epoch from s.published_at)::bigint::text as at, c.extra
-      from publishing p join snapshots s on s.id = p.published_snapshot_id join clients c on c.id = p.client_id
-      where p.client_id = ${map.clientId}`);
-    const row = found.rows[0];
-    if (row === undefined) return null;
-    const { groups, brand, profiles } = storeyOf({ ...row.extra });
-    const shape = hashOf([FILES_VERSION, settingsOf(map), groups, brand, profiles]);
-    const id = `${shape.slice(0, SHAPE)}${hashOf([row.hash, row.snapshotId]).slice(0, SHAPE)}`;
-    return { id, publishedAt: Number(row.at), snapshotId: row.snapshotId };
-  }
-
-  const sourceOf = (map: StoredPublicMap, { id, snapshotId }: Published): FileSource => {
-    const { host, user, database, connectionString } = pool.options;
-    const given = Object.entries({ host, user, database, connectionString }).filter(
-      ([, v]) => v !== undefined,
-    );
-    return {
-      address: Object.fromEntries(given),
-      clientId: map.clientId,
-      snapshotId,
-      mapId: map.id,
-      slug: map.slug,
-      revision: id,
-      settings: settingsOf(map),
-    };
-  };
-
   async function isWhole(mapId: string, revision: string): Promise<boolean> {
     const key = `${mapId}/${revision}`;
     if (whole.has(key)) return true;
@@ -134,7 +77,7 @@ export function openPublicFiles(
         { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId },
         stopping.signal,
       );
-      await thread.ask({ kind: 'make', source: sourceOf(map, wanted) });
+      await thread.ask({ kind: 'make', source: sourceOf(pool, map, wanted) });
       whole.add(key);
     };
     const running = making.get(key) ?? work().finally(() => making.delete(key));
@@ -142,38 +85,14 @@ export function openPublicFiles(
     return running;
   }
 
-  /** The newest whole revision of the same settings: what is shown until the files of a publish are made. */
-  async function revisionBefore(map: StoredPublicMap, wanted: Published): Promise<Revision | null> {
-    const [row] = await db
-      .select({ id: publicRevisions.revision, since: publicRevisions.since })
-      .from(publicRevisions)
-      .innerJoin(
-        publicFiles,
-        and(
-          eq(publicFiles.mapId, publicRevisions.mapId),
-          eq(publicFiles.revision, publicRevisions.revision),
-          eq(publicFiles.path, ANSWER),
-        ),
-      )
-      .where(
-        and(
-          eq(publicRevisions.mapId, map.id),
-          like(publicRevisions.revision, `${wanted.id.slice(0, SHAPE)}%`),
-        ),
-      )
-      .orderBy(desc(publicRevisions.since))
-      .limit(1);
-    return row === undefined ? null : { id: row.id, publishedAt: Math.floor(row.since.getTime() / 1000) };
-  }
-
   async function revisionOf(map: StoredPublicMap): Promise<Revision | null> {
-    const wanted = await published(map);
+    const wanted = await published(db, map);
     if (wanted === null) return null;
     const { id, publishedAt } = wanted;
-    sources.set(`${map.id}/${id}`, sourceOf(map, wanted));
+    sources.set(`${map.id}/${id}`, sourceOf(pool, map, wanted));
     if (await isWhole(map.id, id)) return { id, publishedAt };
     const made = make(map, wanted);
-    const before = await revisionBefore(map, wanted);
+    const before = await revisionBefore(db, map, wanted);
     if (before === null) await made;
     else
       made.catch((error: unknown) =>
@@ -182,41 +101,8 @@ export function openPublicFiles(
     return before ?? { id, publishedAt };
   }
 
-  async function readAnswer(mapId: string, revision: string): Promise<KeptAnswer> {
-    const [row] = await db
-      .select()
-      .from(publicFiles)
-      .where(at(mapId, revision, ANSWER));
-    if (row === undefined) throw new Error('The revision of a public map has no answer.');
-    return JSON.parse(brotliDecompressSync(row.brotli).toString('utf8')) as KeptAnswer;
-  }
   const keptAnswer = (mapId: string, revision: string): Promise<KeptAnswer> =>
-    remembered(answers, `${mapId}/${revision}`, ANSWERS_KEPT, () => readAnswer(mapId, revision));
-
-  async function answerOf(map: StoredPublicMap, { id }: Revision): Promise<RevisionAnswer> {
-    const { hasNetwork, hasAllTiles: _, ...kept } = await keptAnswer(map.id, id);
-    const address = (path: string): string => `/public/${map.slug}/${id}/${path}`;
-    const { title, titles, languages, home, profiles, shows } = map;
-    return {
-      ...kept,
-      id: map.id,
-      title,
-      ...(titles && { titles }),
-      languages,
-      home,
-      profiles: map.routing ? profiles : [],
-      tiles: {
-        outline: address('tiles/outline/{z}/{x}/{y}.mvt'),
-        level: address('tiles/{building}/{level}/{z}/{x}/{y}.mvt'),
-        minzoom: TILE_ZOOM.min,
-        maxzoom: TILE_ZOOM.max,
-      },
-      search: address('search.json'),
-      details: address('details/{building}/{level}.json'),
-      network: hasNetwork ? address('network.json') : null,
-      reports: shows.reports,
-    };
-  }
+    remembered(answers, `${mapId}/${revision}`, ANSWERS_KEPT, () => readAnswer(db, mapId, revision));
 
   async function find(mapId: string, revision: string, path: string): Promise<PublicFile | null> {
     const [row] = await db
@@ -244,7 +130,7 @@ export function openPublicFiles(
   async function look(isStopping: () => boolean): Promise<void> {
     for (const map of await listMaps()) {
       if (isStopping()) return;
-      const wanted = await published(map);
+      const wanted = await published(db, map);
       if (wanted === null || (await isWhole(map.id, wanted.id))) continue;
       await make(map, wanted);
       await sweep(map.id, wanted.id);
@@ -254,7 +140,7 @@ export function openPublicFiles(
 
   return {
     revisionOf,
-    answerOf,
+    answerOf: async (map, revision) => answerFor(map, revision, await keptAnswer(map.id, revision.id)),
     read: (revision, mapId, path) =>
       path === ANSWER
         ? Promise.resolve(null)

@@ -1,0 +1,81 @@
+import type { LayerSpecification, Map as MapLibreMap, VectorSourceSpecification } from 'maplibre-gl';
+import { restyle } from '../style/restyle.ts';
+import { FLOOR_TOP, floorLabels, floorLayers, floorName, LABEL_TOP } from './public-map-layers.ts';
+import { onShapes, sourcesOf } from './shape-sources.ts';
+import type { Floor, PublicMapOptions, PublicMapScene } from './public-map-types.ts';
+
+/** Floors whose tiles are kept ready. */
+const FLOORS_KEPT = 4;
+
+/** The source of tiles at an address of the answer. */
+export const tileSource = (
+  { answer: { tiles }, addressOf }: PublicMapOptions,
+  address: string,
+): VectorSourceSpecification => ({
+  type: 'vector',
+  tiles: [addressOf(address)],
+  minzoom: tiles.minzoom,
+  maxzoom: tiles.maxzoom,
+});
+
+/** Layers on tiles, or on shapes of this device. */
+export const placed = (layers: LayerSpecification[], { shapes }: PublicMapOptions): LayerSpecification[] =>
+  shapes === undefined ? layers : onShapes(layers);
+
+/** The floors that are on the map: the open one is shown, and those before stay, so that going back is at once. */
+export function createFloors(map: MapLibreMap, options: PublicMapOptions) {
+  const { languages, tiles } = options.answer;
+  /** The last one was open last. */
+  const shown = new Map<string, Floor>();
+
+  const layersOf = (floor: Floor, of: PublicMapScene) => {
+    const look = { ...of, languages };
+    const isOpen = of.floor !== null && floorName(of.floor) === floorName(floor);
+    const hide = (layer: LayerSpecification) =>
+      ({
+        ...layer,
+        layout: { ...layer.layout, visibility: isOpen ? 'visible' : 'none' },
+      }) as LayerSpecification;
+    return {
+      shapes: placed(floorLayers(floor, look, of.selected), options).map(hide),
+      labels: placed(floorLabels(floor, look, of.selected), options).map(hide),
+    };
+  };
+  const sourcesOfFloor = (floor: Floor) => {
+    const address = tiles.level
+      .replace('{building}', String(floor.buildingId))
+      .replace('{level}', String(floor.levelIndex));
+    return sourcesOf(floorName(floor), tileSource(options, address), options.shapes?.level(floor));
+  };
+  const add = (floor: Floor, scene: PublicMapScene): void => {
+    const name = floorName(floor);
+    if (shown.has(name)) return;
+    for (const [id, source] of Object.entries(sourcesOfFloor(floor))) map.addSource(id, source);
+    const { shapes, labels } = layersOf(floor, scene);
+    for (const layer of shapes) map.addLayer(layer, FLOOR_TOP);
+    for (const layer of labels) map.addLayer(layer, LABEL_TOP);
+    shown.set(name, floor);
+  };
+  const remove = (floor: Floor, scene: PublicMapScene): void => {
+    const { shapes, labels } = layersOf(floor, scene);
+    for (const { id } of [...shapes, ...labels]) map.removeLayer(id);
+    for (const id of Object.keys(sourcesOfFloor(floor))) map.removeSource(id);
+    shown.delete(floorName(floor));
+  };
+
+  /** Brings the layers from one scene to another. */
+  return (before: PublicMapScene, scene: PublicMapScene): void => {
+    for (const floor of shown.values()) {
+      const [from, to] = [layersOf(floor, before), layersOf(floor, scene)];
+      restyle(map, from.shapes, to.shapes);
+      restyle(map, from.labels, to.labels);
+    }
+    if (scene.floor === null) return;
+    add(scene.floor, scene);
+    const name = floorName(scene.floor);
+    const open = shown.get(name)!;
+    shown.delete(name);
+    shown.set(name, open);
+    for (const floor of [...shown.values()].slice(0, -FLOORS_KEPT)) remove(floor, scene);
+  };
+}
