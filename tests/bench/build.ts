@@ -11,6 +11,8 @@ const PAGE = join(import.meta.dirname, 'page');
  */
 export async function buildApp(folder: string): Promise<void> {
   await build({ logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
+  const configFile = join(import.meta.dirname, '../../script/visitor.config.ts');
+  await build({ configFile, logLevel: 'error', build: { outDir: join(folder, 'm'), emptyOutDir: true } });
   await buildPages(join(folder, 'bench'));
 }
 
@@ -28,7 +30,7 @@ export async function buildPages(folder: string): Promise<void> {
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
-        input: ['index', 'floor-list', 'floor-map'].map((name) => join(PAGE, `${name}.html`)),
+        input: ['index', 'floor-list', 'floor-map', 'bare-tiles'].map((name) => join(PAGE, `${name}.html`)),
       },
     },
     worker: { format: 'es' },

@@ -34,6 +34,7 @@ import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
 import { measureScriptBytes } from './measure/script-bytes.ts';
 import { measureSurvey } from './measure/survey.ts';
+import { measureVisitor } from './measure/visitor.ts';
 import { measureSending } from './measure/sending.ts';
 import { setStage, type Stage } from './setup/test-stage.ts';
 
@@ -78,6 +79,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   'node-drag': async ({ stage }) => measureNodeDrag(await stage()),
   generated: measureGenerated,
   routes: measureRoutes,
+  visitor: async ({ stage }) => measureVisitor(await stage()),
   quality: measureQuality,
   levels: async ({ stage }) => measureLevelList(await stage()),
   home: async ({ stage }) => measureHome(await stage()),
