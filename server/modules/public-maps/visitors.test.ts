@@ -150,8 +150,8 @@ describe('files of a revision', () => {
   it('of the two revisions before · stay for 7 days; of others → no-such-revision', async () => {
     const { id, path, body, at } = await make();
     const searches: string[] = [];
-    for (const title of ['One', 'Two', 'Three', 'Four']) {
-      await world.admin('PUT', path, { ...body, title });
+    for (const language of ['ar', 'de', 'fr', 'es']) {
+      await world.admin('PUT', path, { ...body, languages: ['en', language] });
       searches.push((await resultOf(await get(at))).search);
     }
     const statuses = () => Promise.all(searches.map(async (one) => (await get(one)).status));
@@ -161,7 +161,7 @@ describe('files of a revision', () => {
     // The second was replaced 8 days ago, the third just now.
     await world.db.execute(sql`update public_revisions set since = since - interval '8 days'
       where map_id = ${id} and since < (select max(since) from public_revisions where map_id = ${id})`);
-    await world.admin('PUT', path, { ...body, title: 'Four' });
+    await world.admin('PUT', path, { ...body, languages: ['en', 'es'] });
     await get(at);
     expect(await statuses()).toEqual([404, 404, 200, 200]);
   });

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { PLACE_KIND } from '../../../../src/domain/content/index.ts';
 import { MB } from '../../../../src/domain/limits.ts';
 import type { Db, Queryable } from '../../../platform/storage/connect.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
@@ -24,7 +25,7 @@ async function addressesIn(db: Queryable, snapshotId: string): Promise<string[]>
       select jsonb_path_query(f.properties::jsonb, '$.images[*]') as one
       union all select jsonb_path_query(f.properties::jsonb, '$.logo')
     ) picture, lateral (select coalesce(one->>'url', one#>>'{}') as url) found
-    where f.snapshot_id = ${snapshotId} and f.kind = 'poi'
+    where f.snapshot_id = ${snapshotId} and f.kind = ${PLACE_KIND}
       and found.url ~ '^https?://' and position(${OURS} in found.url) = 0
     order by found.url limit ${MOST_PICTURES}`);
   return rows.map(({ url }) => url);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { PLACE_KIND } from '../../../../src/domain/content/index.ts';
 import type { PublishedContent, PublishedFeature } from '../../../../src/domain/public-map/index.ts';
 import { GONE_KEPT_DAYS, MOST_GONE } from '../../../../src/domain/public-map/index.ts';
 import type { Queryable } from '../../../platform/storage/connect.ts';
@@ -32,7 +33,7 @@ export async function gonePlaces(
     select distinct on (f.fid) f.fid, f.kind, f.site_id as "siteId", f.building_id as "buildingId",
       f.level_index as "levelIndex", f.properties, f.geometry
     from snapshot_features f join snapshots s on s.id = f.snapshot_id
-    where s.client_id = ${clientId} and f.kind = 'poi'
+    where s.client_id = ${clientId} and f.kind = ${PLACE_KIND}
       and s.published_at > now() - make_interval(days => ${GONE_KEPT_DAYS})
       and not exists (select 1 from snapshot_features c where c.snapshot_id = ${snapshotId} and c.fid = f.fid)
     order by f.fid, s.published_at desc limit ${MOST_GONE}`);
