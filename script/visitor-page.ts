@@ -19,7 +19,7 @@ const MAPLIBRE = /^assets\/maplibre(-gl-worker)?-[\w-]+\.m?js$/;
 /** Reads a ground from outside: of a client that has a style of its own. */
 const CLIENT_GROUND = /^assets\/client-ground-[\w-]+\.js$/;
 /** A page loads the texts of one language. */
-const OTHER_TEXTS = /^assets\/texts-(?!en-)[a-z]+-[\w-]+\.js$/;
+const OTHER_TEXTS = /^assets\/(texts-(?!en-)|titles-)[a-z]+-[\w-]+\.js$/;
 
 /** What the page says in a language before its app is loaded. */
 export function visitorTexts(language: string): StartTexts {

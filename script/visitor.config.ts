@@ -25,6 +25,10 @@ export default defineConfig({
           groups: [
             { name: 'maplibre', test: /\/node_modules\/maplibre-gl\//, priority: 2 },
             {
+              name: (id) => `titles-${/locales\/(\w+)\/taxonomy/.exec(id)?.[1]}`,
+              test: /\/taxonomy\/titles\.json$/,
+            },
+            {
               name: (id) => `texts-${/locales\/(\w+)\/visitor/.exec(id)?.[1]}`,
               test: /\/locales\/\w+\/visitor\.json$/,
             },

@@ -6,8 +6,9 @@ import { Gate } from './screens/gate.tsx';
 import { MapPage } from './screens/map-page.tsx';
 import type { MapReading } from './reading/map-reading.ts';
 import { createFormats } from './texts/formats.ts';
+import { namedTypes } from './texts/named-types.ts';
 import { spokenOf, visitorStorage, type Spoken } from './texts/languages.ts';
-import { readTexts } from './texts/read-texts.ts';
+import { readTexts, readTitles } from './texts/read-texts.ts';
 import { createTranslate } from './texts/texts.ts';
 import { createWords, WordsContext, type Words } from './texts/use-texts.ts';
 
@@ -32,8 +33,16 @@ function keepChoice({ page, names }: Partial<Spoken>): void {
   }
 }
 
+interface PageTexts {
+  page: string;
+  file: Awaited<ReturnType<typeof readTexts>>;
+  titles: Awaited<ReturnType<typeof readTitles>>;
+}
+
 /** The words of the reader's languages; null until the texts are there. */
-function useSpokenWords(content: readonly string[]): [Words | null, (change: Partial<Spoken>) => void] {
+function useSpokenWords(
+  content: readonly string[],
+): [Words | null, (change: Partial<Spoken>) => void, PageTexts | null] {
   const { lang } = useVisit();
   const { setLanguage } = useAppearance();
   const [choice, setChoice] = useState(storedChoice);
@@ -42,12 +51,12 @@ function useSpokenWords(content: readonly string[]): [Words | null, (change: Par
     () => spokenOf(lang, choice, wanted, content),
     [lang, choice, wanted, content],
   );
-  const [texts, setTexts] = useState<{ page: string; file: Awaited<ReturnType<typeof readTexts>> } | null>(
-    null,
-  );
+  const [texts, setTexts] = useState<PageTexts | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void readTexts(page).then((file) => isWanted && setTexts({ page, file }));
+    void Promise.all([readTexts(page), readTitles(page)]).then(
+      ([file, titles]) => isWanted && setTexts({ page, file, titles }),
+    );
     return () => {
       isWanted = false;
     };
@@ -68,15 +77,20 @@ function useSpokenWords(content: readonly string[]): [Words | null, (change: Par
     // What is chosen counts from now on, whatever the address asked for.
     goTo({ lang: null }, true);
   };
-  return [words, change];
+  return [words, change, texts];
 }
 
 /** The page of a visitor. */
 export function App({ reading }: { reading: MapReading }): ReactNode {
   const state = useSyncExternalStore(reading.subscribe, reading.state);
   const { slug } = useVisit();
-  const [words, onSpoken] = useSpokenWords(state.is === 'open' ? state.answer.languages : NO_LANGUAGES);
-  const present = state.is === 'open' ? state.answer.slug : slug;
+  const answer = state.is === 'open' ? state.answer : null;
+  const [words, onSpoken, texts] = useSpokenWords(answer?.languages ?? NO_LANGUAGES);
+  const named = useMemo(
+    () => answer && texts && namedTypes(answer, texts.page, texts.titles),
+    [answer, texts],
+  );
+  const present = answer?.slug ?? slug;
   useEffect(() => {
     // A map that has moved answers with its present address.
     if (present !== slug) goTo({ slug: present }, true);
@@ -84,16 +98,16 @@ export function App({ reading }: { reading: MapReading }): ReactNode {
   if (words === null) return null;
   return (
     <WordsContext value={words}>
-      {state.is === 'open' ? (
+      {state.is === 'open' && named ? (
         <MapPage
-          answer={state.answer}
+          answer={named}
           isKept={state.isKept}
           newer={state.newer}
           onTake={reading.take}
           onSpoken={onSpoken}
         />
       ) : (
-        <Gate state={state.is} reading={reading} />
+        <Gate state={state.is === 'open' ? 'loading' : state.is} reading={reading} />
       )}
     </WordsContext>
   );

@@ -29,6 +29,7 @@ it.each([
   ['assets/texts-en-5J6FHRrr.js', true],
   ['start.js', true],
   ['assets/texts-ar-BM_URrni.js', false],
+  ['assets/titles-ar-BM_URrni.js', false],
   ['assets/maplibre-D3cWbKxT.js', false],
   ['assets/maplibre-gl-worker-a1B2c3D4.js', false],
   ['sw.js', false],

@@ -113,7 +113,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         )}
         {search.category !== null && (
           <Chip icon={X} isOn onChange={() => change({ category: null })}>
-            {typeName(words, search.category.type)}
+            {typeName(words, typeOf(answer, search.category.type.code))}
           </Chip>
         )}
       </div>
@@ -185,7 +185,7 @@ function Results({
   onMore,
   within,
 }: SearchPanelProps & { onMore: () => void; within: (text: string) => string }): ReactNode {
-  const { t } = useWords();
+  const { t, spoken } = useWords();
   const text = useDeferredValue(search.text);
   const { category, openNow, nearest, stepFree, most } = search;
   const query = {
@@ -199,7 +199,7 @@ function Results({
         ? null
         : { end: from, profile: stepFree ? ('step-free' as const) : ('quickest' as const) },
   };
-  const key = JSON.stringify([answer.revision, answer.closures, query]);
+  const key = JSON.stringify([answer.revision, answer.closures, spoken.page, query]);
   const { value: found, failed } = useAsked(key, (reader) => reader.find(query, now));
   if (failed) return <p role="alert">{t('gate.failedText')}</p>;
   if (found === undefined) return <Skeleton rows={4} />;

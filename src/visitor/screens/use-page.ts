@@ -9,6 +9,7 @@ import { deviceOffsets, nowSeconds } from '../reading/server-clock.ts';
 import { useNow } from '../reading/use-now.ts';
 import { usePosition, type DevicePosition } from '../reading/use-position.ts';
 import { keepMap } from '../offline/keep-map.ts';
+import { useWords } from '../texts/use-texts.ts';
 import type { PlannedWay } from '../worker/planned-way.ts';
 import { useAsked } from '../worker/use-reader.ts';
 import { NO_SEARCH, type SearchState } from './search-panel.tsx';
@@ -62,8 +63,9 @@ export function usePage(answer: PublicMapAnswer): PageState {
   const [picked, pick] = useState<number | null>(null);
   const [step, setStep] = useState<number | null>(null);
   const position = usePosition();
+  const { spoken } = useWords();
   const opened = useAsked(
-    `open ${answer.id} ${answer.revision} ${JSON.stringify(answer.closures)}`,
+    `open ${answer.id} ${answer.revision} ${spoken.page} ${JSON.stringify(answer.closures)}`,
     (reader) => reader.open(answer, deviceOffsets()),
   );
   useKept(answer, opened.value !== undefined);

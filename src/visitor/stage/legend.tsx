@@ -8,10 +8,10 @@ import styles from './legend.module.css';
 
 /** What the signs of the map stand for. */
 export function Legend({ answer, onClose }: { answer: PublicMapAnswer; onClose: () => void }): ReactNode {
-  const { t, nameOf, formats } = useWords();
+  const { t, typeTitle, formats } = useWords();
   const types = answer.types
     .filter(({ isPlace }) => isPlace)
-    .map((type) => ({ ...type, shown: nameOf(type.title, type.titles) }))
+    .map((type) => ({ ...type, shown: typeTitle(type) }))
     .sort((a, b) => a.shown.localeCompare(b.shown, formats.locale));
   return (
     <Dialog title={t('map.legend')} onClose={onClose}>

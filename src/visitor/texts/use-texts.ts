@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { isolate } from '../../app/i18n/bidi-isolate.ts';
-import { nameIn, type PublicLevel, type Texts } from '../../domain/public-map/index.ts';
+import { nameIn, type PublicLevel, type PublicType, type Texts } from '../../domain/public-map/index.ts';
 import type { Formats } from './formats.ts';
 import type { Spoken } from './languages.ts';
 import type { Translate } from './texts.ts';
@@ -14,6 +14,8 @@ export interface Words {
   nameOf: (plain: string, texts?: Texts) => string;
   /** The same within a sentence: it keeps its own direction there. */
   within: (plain: string, texts?: Texts) => string;
+  /** Of a type, in the language of the page: it belongs to that more than to the map. */
+  typeTitle: (type: Pick<PublicType, 'title' | 'titles'>) => string;
   levelName: (level: Pick<PublicLevel, 'longTitle' | 'titles'>) => string;
   shortLevel: (level: Pick<PublicLevel, 'shortTitle' | 'shortTitles'>) => string;
 }
@@ -32,6 +34,7 @@ export function createWords(
     formats,
     nameOf,
     within: (plain, texts) => isolate(nameOf(plain, texts)),
+    typeTitle: ({ title, titles }) => nameIn(title, titles, spoken.page, languages),
     levelName: ({ longTitle, titles }) => nameOf(longTitle, titles),
     shortLevel: ({ shortTitle, shortTitles }) => inDigits(nameOf(shortTitle, shortTitles)),
   };

@@ -6,16 +6,15 @@ import type { Words } from '../texts/use-texts.ts';
 const DAY = 86_400;
 
 /** What a place is called: by its type where it has no name. */
-export function placeName({ nameOf }: Words, answer: PublicMapAnswer, place: PublicPlace): string {
-  return nameOf(place.name, place.names) || typeName({ nameOf } as Words, typeOf(answer, place.typeCode));
+export function placeName(words: Words, answer: PublicMapAnswer, place: PublicPlace): string {
+  return words.nameOf(place.name, place.names) || typeName(words, typeOf(answer, place.typeCode));
 }
 
 export const typeOf = ({ types }: PublicMapAnswer, code: string): PublicType | undefined =>
   types.find((type) => type.code === code);
 
-/** Types are in the reader's language by their own texts, whatever the first language of the map is. */
-export const typeName = ({ nameOf }: Words, type: PublicType | undefined): string =>
-  type === undefined ? '' : nameOf(type.title, type.titles);
+export const typeName = ({ typeTitle }: Words, type: PublicType | undefined): string =>
+  type === undefined ? '' : typeTitle(type);
 
 /** Level and building, as far as the map has several. */
 export function whereabouts(words: Words, answer: PublicMapAnswer, place: PublicPlace): string[] {

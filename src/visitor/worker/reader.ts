@@ -61,9 +61,10 @@ export class VisitorReader {
     this.#readFile = readFile;
   }
 
-  /** Reads the places of a revision, once. @param offsetsElsewhere of sites that do not name their time zone */
+  /** Reads the places of a revision, once for a language of its types. @param offsetsElsewhere of sites that do not name their time zone */
   open(answer: PublicMapAnswer, offsetsElsewhere: Offsets): Promise<Category[]> {
-    const isOpen = this.#answer?.id === answer.id && this.#answer.revision === answer.revision;
+    const contentOf = ({ id, revision, types }: PublicMapAnswer) => JSON.stringify([id, revision, types]);
+    const isOpen = this.#answer !== null && contentOf(this.#answer) === contentOf(answer);
     [this.#answer, this.#planner, this.#away] = [answer, null, null];
     if (!isOpen) this.#opening = this.#read(answer, offsetsElsewhere);
     return this.#opening;
