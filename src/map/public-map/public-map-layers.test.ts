@@ -1,4 +1,4 @@
-import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import {
   FLOOR_TOP,
@@ -53,6 +53,20 @@ describe('the layers of a visitor’s map', () => {
     };
     expect(validateStyleMin({ ...style, sources, layers } as never)).toEqual([]);
     expect(layers.map(({ id }) => id)).toEqual(expect.arrayContaining([FLOOR_TOP, LABEL_TOP]));
+  });
+});
+
+describe('the name of a building', () => {
+  const isShown = (openBuilding: number | null, bid: number): boolean => {
+    const layers = outlineLayers({ ...SCENE, languages: ['en'] }, openBuilding);
+    const names = layers.find(({ id }) => id === 'building-names');
+    if (names?.type !== 'symbol') throw new Error('There is no such layer.');
+    const { filter } = featureFilter(names.filter, 'layers[0].filter');
+    return filter({ zoom: 16 }, { type: 1, properties: { bid } } as never);
+  };
+
+  it('is shown of all but the open one, whose places have theirs', () => {
+    expect([isShown(1, 1), isShown(1, 2), isShown(null, 1)]).toEqual([false, true, true]);
   });
 });
 

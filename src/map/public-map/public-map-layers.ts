@@ -92,6 +92,8 @@ export function outlineLayers(look: Look, openBuilding: number | null): LayerSpe
       id: 'building-names',
       type: 'symbol',
       source: 'building-names',
+      // The open building's would lie over the names of its places.
+      filter: isOther,
       maxzoom: 18.2,
       layout: {
         'text-field': ['get', 'name'],

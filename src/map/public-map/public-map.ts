@@ -166,13 +166,13 @@ const buildingNames = (
   { language }: PublicMapScene,
 ): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: buildings.flatMap(({ title, titles, bounds }) =>
+  features: buildings.flatMap(({ id, title, titles, bounds }) =>
     bounds === null
       ? []
       : [
           {
             type: 'Feature' as const,
-            properties: { name: nameIn(title, titles, language, languages) },
+            properties: { bid: id, name: nameIn(title, titles, language, languages) },
             geometry: { type: 'Point' as const, coordinates: middleOf(bounds) },
           },
         ],

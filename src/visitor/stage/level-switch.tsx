@@ -1,4 +1,6 @@
+import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
 import { useWords } from '../texts/use-texts.ts';
@@ -18,6 +20,7 @@ export function LevelSwitch({
   const buildings = answer.buildings.filter(({ id }) =>
     answer.levels.some(({ buildingId }) => buildingId === id),
   );
+  const open = buildings.find(({ id }) => id === floor?.buildingId);
   const levels = answer.levels.filter(({ buildingId }) => buildingId === floor?.buildingId);
   const lowestOf = (buildingId: number): PublicFloor => {
     const own = answer.levels.filter((level) => level.buildingId === buildingId);
@@ -28,19 +31,22 @@ export function LevelSwitch({
   return (
     <div className={styles['switch']}>
       {buildings.length > 1 && (
-        <select
-          aria-label={t('floor.buildings')}
-          className={styles['buildings']}
-          value={floor?.buildingId ?? ''}
-          onChange={(event) => onFloor(lowestOf(Number(event.target.value)))}
-        >
-          {floor === null && <option value="">{t('floor.outdoors')}</option>}
-          {buildings.map(({ id, title, titles }) => (
-            <option key={id} value={id}>
-              {nameOf(title, titles)}
-            </option>
-          ))}
-        </select>
+        <span className={styles['buildings']}>
+          <Glyph icon={Building2} size={20} />
+          <select
+            aria-label={t('floor.buildings')}
+            title={open && nameOf(open.title, open.titles)}
+            value={floor?.buildingId ?? ''}
+            onChange={(event) => onFloor(lowestOf(Number(event.target.value)))}
+          >
+            {floor === null && <option value="">{t('floor.outdoors')}</option>}
+            {buildings.map(({ id, title, titles }) => (
+              <option key={id} value={id}>
+                {nameOf(title, titles)}
+              </option>
+            ))}
+          </select>
+        </span>
       )}
       {levels.length > 0 && (
         <div role="group" aria-label={t('floor.levels')} className={styles['levels']}>
