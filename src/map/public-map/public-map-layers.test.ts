@@ -22,6 +22,7 @@ const SCENE: PublicMapScene = {
   here: null,
   route: null,
   step: null,
+  lit: null,
   raised: false,
 };
 
@@ -124,6 +125,16 @@ describe('a route on the map', () => {
       spotShapes({ ...SCENE, floor, route }).features.map(({ properties }) => String(properties?.['group']));
     expect(groups(FLOOR)).toEqual(['from', 'mark', 'to']);
     expect(groups(upstairs)).toEqual(['from', 'to']);
+  });
+
+  it('a piece under the pointer → stands out on its floor alone', () => {
+    const lit = { points: route.parts[0]!.points.slice(0, 2), floor: FLOOR };
+    const litOn = (floor: typeof FLOOR): unknown[] =>
+      routeShapes({ ...SCENE, floor, route, lit }, 1)
+        .features.filter(({ properties }) => properties?.['isLit'] === true)
+        .map(({ geometry }) => (geometry as { coordinates: unknown }).coordinates);
+    expect(litOn(FLOOR)).toEqual([lit.points]);
+    expect(litOn(upstairs)).toEqual([]);
   });
 
   it('half drawn → half of its length', () => {

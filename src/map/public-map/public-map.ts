@@ -73,7 +73,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     showFloors(before, scene);
     if (before.language !== scene.language) setData('building-names', buildingNames(answer, scene));
     setData('spots', spotShapes(scene));
-    if (before.route !== scene.route || before.floor !== scene.floor)
+    if ((['route', 'floor', 'lit'] as const).some((part) => before[part] !== scene[part]))
       route.draw(scene, before.route !== scene.route);
     if (before.raised !== scene.raised)
       map.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0, duration: duration() });

@@ -5,7 +5,9 @@ import type { PublicMapScene } from './public-map-types.ts';
 
 const isHere: ExpressionSpecification = ['==', ['get', 'isHere'], true];
 
-/** The route: its part on the open floor drawn through, other parts dotted. */
+const isLit: ExpressionSpecification = ['==', ['get', 'isLit'], true];
+
+/** The route: its part on the open floor drawn through, other parts dotted; a piece that stands out is light within. */
 export function routeLayers(colours: Palette): LayerSpecification[] {
   const line = (
     id: string,
@@ -28,6 +30,8 @@ export function routeLayers(colours: Palette): LayerSpecification[] {
     }),
     line('route-casing', isHere, { 'line-color': colours.walkable, 'line-width': 12 }),
     line('route-line', isHere, { 'line-color': colours.select, 'line-width': 7 }),
+    line('route-lit-casing', isLit, { 'line-color': colours.select, 'line-width': 13 }),
+    line('route-lit', isLit, { 'line-color': colours.walkable, 'line-width': 5 }),
   ];
 }
 

@@ -21,15 +21,17 @@ const point = (at: Position, properties: Record<string, unknown>): Feature => ({
  * The route as lines. `isHere` tells the parts on the open floor.
  * @param share how much of each part on the open floor is drawn, 0 to 1
  */
-export function routeShapes({ route, floor }: PublicMapScene, share: number): FeatureCollection {
-  return collection(
-    (route?.parts ?? []).flatMap((part): Feature[] => {
-      const isHere = isSeenFrom(part.floor, floor);
-      const coordinates = isHere && share < 1 ? beginOf(part.points, share) : [...part.points];
-      if (coordinates.length < 2) return [];
-      return [{ type: 'Feature', properties: { isHere }, geometry: { type: 'LineString', coordinates } }];
-    }),
-  );
+export function routeShapes({ route, floor, lit }: PublicMapScene, share: number): FeatureCollection {
+  const line = (coordinates: Position[], properties: Record<string, boolean>): Feature[] =>
+    coordinates.length < 2
+      ? []
+      : [{ type: 'Feature', properties, geometry: { type: 'LineString', coordinates } }];
+  const parts = (route?.parts ?? []).flatMap((part) => {
+    const isHere = isSeenFrom(part.floor, floor);
+    return line(isHere && share < 1 ? beginOf(part.points, share) : [...part.points], { isHere });
+  });
+  const isLitHere = share === 1 && lit !== null && isSeenFrom(lit.floor, floor);
+  return collection([...parts, ...(isLitHere ? line([...lit.points], { isHere: true, isLit: true }) : [])]);
 }
 
 /** The first part of a line, by a share of its length. */

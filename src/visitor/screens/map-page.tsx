@@ -124,15 +124,26 @@ function useTitle({ visit, shown, way, answer }: PageState, map: string): void {
 }
 
 function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): ReactNode {
-  const { t, nameOf } = useWords();
+  const { t, nameOf, formats } = useWords();
+  const offsets = offsetsOf(answer, answer.home.siteId);
   const active = answer.closures.filter((one) => isActive(one, now));
   if (active.length === 0) return null;
   return (
     <ul className={styles['closures']}>
-      {active.map(({ id, text }) => (
+      {active.map(({ id, text, until }) => (
         <li key={id}>
           <Glyph icon={Construction} size={18} />
-          <bdi>{nameOf('', text) || t('closures.some')}</bdi>
+          <span>
+            <bdi>{nameOf('', text) || t('closures.some')}</bdi>
+            {until !== null && (
+              <small>
+                {t('closures.until', {
+                  day: formats.day(until, offsets),
+                  time: formats.time(until, offsets),
+                })}
+              </small>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -184,6 +195,7 @@ function Stage({
     position,
     way: planned,
     step,
+    lit: page.lit,
     raised: isRaised,
   });
   const isRtl = spoken.page === 'ar';

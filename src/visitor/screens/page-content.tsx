@@ -218,6 +218,7 @@ function Directions({ page }: { page: PageState }): ReactNode {
       askAt={desk === undefined ? null : placeName(words, answer, desk)}
       step={step}
       onStep={setStep}
+      onLight={page.light}
       onAddStop={
         way.ends.length < MOST_ENDS
           ? () =>

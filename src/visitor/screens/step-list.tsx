@@ -20,7 +20,7 @@ import { floorKey, type PublicFloor } from '../../domain/public-map/route/floor.
 import type { Ride, Step } from '../../domain/public-map/route/steps.ts';
 import { useWords } from '../texts/use-texts.ts';
 import type { PlannedWay } from '../worker/planned-way.ts';
-import { floorWords, stepWords } from '../words/step-words.ts';
+import { besideWords, floorWords, stepWords } from '../words/step-words.ts';
 import styles from './step-list.module.css';
 
 /** Turns are those of the way, whichever way the text runs: their arrows do not mirror. */
@@ -67,11 +67,13 @@ export function StepList({
   way,
   step: current,
   onStep,
+  onLight,
 }: {
   answer: PublicMapAnswer;
   way: PlannedWay;
   step: number | null;
   onStep: (step: number) => void;
+  onLight: (step: number | null) => void;
 }): ReactNode {
   const words = useWords();
   const { t, formats } = words;
@@ -114,11 +116,18 @@ export function StepList({
                     aria-current={index === current ? 'step' : undefined}
                     data-kind={step.kind}
                     onClick={() => onStep(index)}
+                    onPointerEnter={() => onLight(index)}
+                    onPointerLeave={() => onLight(null)}
+                    onFocus={() => onLight(index)}
+                    onBlur={() => onLight(null)}
                   >
                     <span className={styles['icon']}>
                       <Glyph icon={iconOf(step)} size={20} />
                     </span>
-                    <span className={styles['words']}>{stepWords(words, answer, step, before)}</span>
+                    <span className={styles['words']}>
+                      {stepWords(words, answer, step, before)}
+                      <span className={styles['beside']}>{besideWords(words, step)}</span>
+                    </span>
                     <span className={styles['metres']}>{amount(step)}</span>
                   </button>
                 </li>

@@ -41,6 +41,9 @@ export interface PageState {
   pick: (end: number | null) => void;
   step: number | null;
   setStep: (step: number | null) => void;
+  /** The step under the pointer, or in focus; without it the step that is looked at. */
+  lit: number | null;
+  light: (step: number | null) => void;
 }
 
 function firstFloor({ home, levels }: PublicMapAnswer): PublicFloor | null {
@@ -62,6 +65,7 @@ export function usePage(answer: PublicMapAnswer): PageState {
   const [floor, setFloor] = useState(() => firstFloor(answer));
   const [picked, pick] = useState<number | null>(null);
   const [step, setStep] = useState<number | null>(null);
+  const [lit, light] = useState<number | null>(null);
   const position = usePosition();
   const { spoken } = useWords();
   const opened = useAsked(
@@ -94,6 +98,7 @@ export function usePage(answer: PublicMapAnswer): PageState {
   const first = planned?.steps[0];
   useOnChange(first, () => {
     setStep(null);
+    light(null);
     if (first !== undefined) lookAt(first.floor);
   });
   const current = step === null ? undefined : planned?.steps[step];
@@ -122,6 +127,8 @@ export function usePage(answer: PublicMapAnswer): PageState {
     pick,
     step,
     setStep,
+    lit: lit ?? step,
+    light,
   };
 }
 

@@ -31,6 +31,8 @@ interface WayPanelProps {
   /** The step that is looked at; null: the way as a whole. */
   step: number | null;
   onStep: (step: number | null) => void;
+  /** Names the step under the pointer, or in focus; null: it has left. */
+  onLight: (step: number | null) => void;
   /** Null: it has as many as it may. */
   onAddStop: (() => void) | null;
   title: string;
@@ -98,6 +100,7 @@ function Way({
   way,
   step,
   onStep,
+  onLight,
   onAddStop,
   title,
 }: WayPanelProps & { way: PlannedWay }): ReactNode {
@@ -144,7 +147,7 @@ function Way({
           </Button>
         </nav>
       )}
-      <StepList answer={answer} way={way} step={step} onStep={onStep} />
+      <StepList answer={answer} way={way} step={step} onStep={onStep} onLight={onLight} />
       <div className={styles['tools']}>
         {onAddStop !== null && (
           <Button icon={Plus} onPress={onAddStop}>

@@ -18,6 +18,7 @@ interface Shown {
   position: DevicePosition;
   way: PlannedWay | null;
   step: number | null;
+  lit: number | null;
   raised: boolean;
 }
 
@@ -31,6 +32,7 @@ export function useScene({
   position: { at, accuracy },
   way,
   step,
+  lit,
   raised,
 }: Shown): PublicMapScene {
   const words = useWords();
@@ -40,6 +42,7 @@ export function useScene({
     const standing = stand && { at: stand.at, floor: floorOf(stand), heading, accuracy: null, words: said };
     const measured = at && { at, floor: null, heading: null, accuracy, words: said };
     const current = step === null ? undefined : way?.steps[step];
+    const pointedAt = lit === null ? undefined : way?.steps[lit];
     return {
       theme: isDark ? 'dark' : 'light',
       language: words.spoken.names,
@@ -65,7 +68,8 @@ export function useScene({
         to: way.to,
       },
       step: current === undefined ? null : { at: current.at, floor: current.floor },
+      lit: pointedAt === undefined ? null : { points: pointedAt.points, floor: pointedAt.floor },
       raised,
     };
-  }, [words, isDark, answer, floor, selected, stand, heading, at, accuracy, way, step, raised]);
+  }, [words, isDark, answer, floor, selected, stand, heading, at, accuracy, way, step, lit, raised]);
 }

@@ -18,6 +18,8 @@ export interface Formats {
   dayName: (weekday: number) => string;
   /** An instant in a zone → "26 November". */
   date: (instant: number, offsets: Offsets) => string;
+  /** An instant in a zone → "Monday 30 November". */
+  day: (instant: number, offsets: Offsets) => string;
   list: (words: readonly string[]) => string;
 }
 
@@ -60,6 +62,7 @@ export function createFormats(language: string, browser: string): Formats {
     weekday: (instant, offsets) => dayName(dayAt(offsets, instant).weekday),
     dayName,
     date: moment({ day: 'numeric', month: 'long' }),
+    day: moment({ weekday: 'long', day: 'numeric', month: 'long' }),
     list: (words) => list.format(words),
   };
 }

@@ -89,6 +89,13 @@ export function stepWords(words: Words, answer: PublicMapAnswer, step: Step, bef
   }
 }
 
+/** What one passes on a step, as a second line; null: nothing that has a name. */
+export function besideWords({ t, within }: Words, { passed }: Step): string | null {
+  if (passed === null) return null;
+  const name = within(passed.called.name, passed.called.names);
+  return t(passed.side === 'left' ? 'step.passedLeft' : 'step.passedRight', { name });
+}
+
 /** Why a way is missing, in a sentence. @param nameOfEnd what each end is called */
 export function whyWords(words: Words, why: NoWay, nameOfEnd: (end: number) => string): string {
   const { t } = words;

@@ -48,6 +48,25 @@ describe('directions as sentences', () => {
     `);
   });
 
+  it('a walk of some metres → names a place that it passes, once, and where that is', () => {
+    const steps = stepsTo('step-free', placeNamed('Main entrance'), placeNamed('Rehabilitation'));
+    expect(
+      steps.flatMap(({ passed }) => (passed === null ? [] : [`${passed.called.name} ${passed.side}`])),
+    ).toMatchInlineSnapshot(`
+      [
+        "Admissions right",
+        "Main reception right",
+        "Pharmacy left",
+        "Ward kitchen left",
+        "Roof terrace left",
+      ]
+    `);
+    const named = steps.flatMap(({ landmark, passed }) =>
+      [landmark, passed?.called].filter((one) => one != null),
+    );
+    expect(new Set(named).size).toBe(named.length);
+  });
+
   it('over a stop on the way → says when it is reached, and goes on', () => {
     const steps = stepsTo(
       'quickest',
@@ -75,6 +94,13 @@ describe('directions as sentences', () => {
         const steps = stepsOf(answer.routes, [from, to], landmarks, calledOf);
         const sum = (of: 'metres' | 'seconds'): number => steps.reduce((all, step) => all + step[of], 0);
         const [route] = answer.routes;
+        // Each walk begins where the last has ended.
+        const walked = steps.flatMap(({ points }) => (points.length > 0 ? [points] : []));
+        const pieces = walked.flatMap((points, i) =>
+          points.slice(i === 0 || points[0] !== walked[i - 1]!.at(-1) ? 0 : 1),
+        );
+        const walks = route!.legs.flatMap((leg) => (leg.kind === 'walk' ? leg.points : []));
+        expect(pieces).toEqual(walks);
         // Small bends are left out of the turns, not out of the walk.
         expect(Math.abs(sum('metres') - route!.length)).toBeLessThan(Math.max(2, route!.length / 20));
         expect(Math.abs(sum('seconds') - route!.seconds)).toBeLessThan(Math.max(2, route!.seconds / 20));

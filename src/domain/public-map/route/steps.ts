@@ -34,6 +34,10 @@ export interface Step {
   direction: TurnDirection | null;
   /** The place at the turn, or past which one walks. */
   landmark: Called | null;
+  /** Another place on the way. */
+  passed: { called: Called; side: 'left' | 'right' } | null;
+  /** The walk until the next step, for a map. */
+  points: readonly Position[];
   /** Where the place arrived at is. */
   side: 'left' | 'right' | null;
   ride: Ride | null;
@@ -47,11 +51,22 @@ export interface Step {
 const BEND_M = 1.5;
 /** A walk shorter than this before its first turn is left out. */
 const SHORT_M = 3;
+/** Metres from which a walk has a second line. */
+const TOLD_M = 6;
 /** Metres straight on from which directions name a place beside the way. */
 const LONG_M = 14;
 const RIDDEN: ReadonlySet<string> = new Set([ELEVATOR, STAIRS, ESCALATOR]);
 
-const PLAIN = { direction: null, landmark: null, side: null, ride: null, metres: 0, seconds: 0 } as const;
+const PLAIN = {
+  direction: null,
+  landmark: null,
+  passed: null,
+  points: [],
+  side: null,
+  ride: null,
+  metres: 0,
+  seconds: 0,
+} as const;
 
 /** Levels of a network are kept as `building/level`. */
 export function floorOfLevel(level: string | null): PublicFloor | null {
@@ -112,22 +127,51 @@ function walkSteps(
   const pace = leg.length > 0 ? leg.seconds / leg.length : 0;
   const steps: Step[] = [];
   const used = new Set(but);
-  const walked = (at: Position, direction: TurnDirection | null, metres: number, next: Position): void => {
+  const walked = (
+    from: Position,
+    at: Position,
+    direction: TurnDirection | null,
+    metres: number,
+    next: Position,
+  ): void => {
     const beside = direction === null ? (metres < LONG_M ? null : middleOf(at, next)) : at;
     const landmark = beside === null ? null : landmarks.near(beside, floor, used);
     if (landmark !== null) used.add(landmark.fid);
     const leaves = steps.length === 0 && before?.kind === 'ride' && RIDDEN.has(before.typeCode);
     const kind = leaves ? 'leave' : direction !== null ? 'turn' : 'straight';
-    steps.push({ ...PLAIN, kind, direction, landmark, metres, seconds: metres * pace, at, floor });
+    const piece = leg.points.slice(leg.points.indexOf(from), leg.points.indexOf(next) + 1);
+    const told = { kind, direction, landmark, points: piece, metres, at, floor } as const;
+    steps.push({ ...PLAIN, ...told, seconds: metres * pace });
   };
   const firstEnd = turns[0]?.at ?? points.at(-1)!;
   const isTold = lengths[0]! >= SHORT_M || turns.length === 0;
-  if (isTold) walked(points[0]!, null, lengths[0]!, firstEnd);
+  if (isTold) walked(points[0]!, points[0]!, null, lengths[0]!, firstEnd);
   turns.forEach(({ direction, at }, i) => {
     const metres = lengths[i + 1]! + (i === 0 && !isTold ? lengths[0]! : 0);
-    walked(at, direction, metres, turns[i + 1]?.at ?? points.at(-1)!);
+    const from = i === 0 && !isTold ? points[0]! : at;
+    walked(from, at, direction, metres, turns[i + 1]?.at ?? points.at(-1)!);
   });
-  return steps;
+  // First all that the turns are named by.
+  return steps.map((step, i) => {
+    if (step.metres < TOLD_M) return step;
+    return { ...step, passed: passedOn(step.at, steps[i + 1]?.at ?? points.at(-1)!, floor, landmarks, used) };
+  });
+}
+
+/** A place beside the middle of a walk. What is named is not named again. */
+function passedOn(
+  from: Position,
+  to: Position,
+  floor: PublicFloor | null,
+  landmarks: Landmarks,
+  used: Set<string>,
+): Step['passed'] {
+  const middle = middleOf(from, to);
+  const place = landmarks.near(middle, floor, used);
+  const side = place === null ? null : sideOf(from, middle, place.at);
+  if (place === null || side === null) return null;
+  used.add(place.fid);
+  return { called: place, side };
 }
 
 function arrival(kind: 'arrive' | 'stop', last: Leg, end: PublicPlace | null): Step {

@@ -56,6 +56,7 @@ export function DeviceFrame(props: DeviceFrameProps): ReactNode {
       here: null,
       route: null,
       step: null,
+      lit: null,
       raised: false,
     }),
     [theme, language, i18n.language, floor, place?.fid],
