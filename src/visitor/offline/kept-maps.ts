@@ -12,6 +12,9 @@ export interface KeptMap {
   until: number | null;
 }
 
+/** The name of the cache with all that is kept of a map. */
+export const cacheOf = (id: string): string => `visitor-map-${id}`;
+
 export const MOST_MAPS = 5;
 /** How long a password that was given holds, as the server has it. */
 export const OPENED_MS = 12 * 3_600_000;

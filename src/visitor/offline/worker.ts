@@ -1,4 +1,4 @@
-import { isOver, keptAfter, mapsToForget, OPENED_MS, type KeptMap } from './kept-maps.ts';
+import { cacheOf, isOver, keptAfter, mapsToForget, OPENED_MS, type KeptMap } from './kept-maps.ts';
 
 /* The service worker of all public maps. It knows the page's own files, and what was read of the last maps; no more. */
 
@@ -28,7 +28,6 @@ const PAGE = '/m/-/';
 const FILES = 'visitor-files-';
 const OWN = FILES + __VERSION__;
 const INDEX = 'visitor-maps';
-const MAP = 'visitor-map-';
 const API = '/api/v8/public/';
 /** Told to the page: the answer is not of now. */
 const KEPT = 'storey-kept';
@@ -61,7 +60,7 @@ async function note(map: KeptMap): Promise<void> {
 async function forget({ slug, id }: KeptMap): Promise<void> {
   await (await caches.open(INDEX)).delete(indexKey(slug));
   const isShared = (await keptMaps()).some((other) => other.id === id);
-  if (!isShared) await caches.delete(MAP + id);
+  if (!isShared) await caches.delete(cacheOf(id));
 }
 
 /** The network's answer. @throws where it fails, or takes too long and something is kept */
@@ -142,7 +141,7 @@ async function mapAnswer(request: Request, slug: string): Promise<Response> {
     }
     return answer;
   } catch (cause) {
-    const kept = map && (await (await caches.open(MAP + map.id)).match(request.url));
+    const kept = map && (await (await caches.open(cacheOf(map.id))).match(request.url));
     if (kept === undefined) throw cause;
     return asKept(kept);
   }
@@ -158,7 +157,7 @@ async function keepAnswer(
     const { result } = (await answer.clone().json()) as { result: { id: string; revision: string } };
     const isPrivate = answer.headers.get('cache-control')?.includes('private') ?? false;
     const map = keptAfter(before, { ...result, slug, isPrivate }, Date.now());
-    await keep(MAP + map.id, request.url, answer);
+    await keep(cacheOf(map.id), request.url, answer);
     await note(map);
     if (before && before.revision !== map.revision) await dropOld(map);
   } catch {
@@ -168,7 +167,7 @@ async function keepAnswer(
 
 /** Files of revisions before the last. */
 async function dropOld({ id, revision, before }: KeptMap): Promise<void> {
-  const cache = await caches.open(MAP + id);
+  const cache = await caches.open(cacheOf(id));
   for (const request of await cache.keys()) {
     const [, , , , , of] = new URL(request.url).pathname.split('/');
     if (of !== undefined && ![revision, before, 'base-map'].includes(of)) await cache.delete(request);
@@ -179,12 +178,13 @@ async function dropOld({ id, revision, before }: KeptMap): Promise<void> {
 async function mapFile(request: Request, slug: string, isLasting: boolean): Promise<Response> {
   const map = await keptMap(slug);
   if (!map?.id) return fetch(request);
-  const cache = await caches.open(MAP + map.id);
+  const cache = await caches.open(cacheOf(map.id));
   const kept = await cache.match(request.url);
   if (kept && isLasting) return kept;
   try {
     const answer = await fetch(request);
-    if (answer.status === 200) await keep(MAP + map.id, request.url, answer.clone());
+    // An empty tile is kept too, but no part of a file.
+    if (answer.ok && answer.status !== 206) await keep(cacheOf(map.id), request.url, answer.clone());
     return answer;
   } catch (cause) {
     if (kept === undefined) throw cause;

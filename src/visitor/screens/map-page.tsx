@@ -87,7 +87,7 @@ export function MapPage({ answer, isKept, newer, onTake, onSpoken }: MapPageProp
           {!canDraw && <p className={styles['foot']}>{t('map.none')}</p>}
           <p className={styles['foot']}>
             {isKept && <Glyph icon={CloudOff} size={16} />}
-            {t(isKept ? 'kept.offline' : 'kept.dated', {
+            {t(page.isWhole ? 'kept.offline' : isKept ? 'kept.partly' : 'kept.dated', {
               date: words.formats.date(answer.publishedAt, offsetsOf(answer, answer.home.siteId)),
             })}
           </p>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SheetHeight } from '../../app/ui/overlay/types.ts';
 import type { PublicMapAnswer, PublicPlace } from '../../domain/public-map/index.ts';
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
@@ -8,7 +8,7 @@ import type { EndName, Visit } from '../address/visit.ts';
 import { deviceOffsets, nowSeconds } from '../reading/server-clock.ts';
 import { useNow } from '../reading/use-now.ts';
 import { usePosition, type DevicePosition } from '../reading/use-position.ts';
-import { keepMap } from '../offline/keep-map.ts';
+import { useKept } from '../offline/use-kept.ts';
 import { useWords } from '../texts/use-texts.ts';
 import type { PlannedWay } from '../worker/planned-way.ts';
 import { useAsked } from '../worker/use-reader.ts';
@@ -23,6 +23,8 @@ export interface PageState {
   now: number;
   categories: readonly Category[] | undefined;
   isUnreadable: boolean;
+  /** All of the open site is on the device. */
+  isWhole: boolean;
   search: SearchState;
   setSearch: (search: SearchState) => void;
   height: SheetHeight;
@@ -72,7 +74,11 @@ export function usePage(answer: PublicMapAnswer): PageState {
     `open ${answer.id} ${answer.revision} ${spoken.page} ${JSON.stringify(answer.closures)}`,
     (reader) => reader.open(answer, deviceOffsets()),
   );
-  useKept(answer, opened.value !== undefined);
+  const isOpen = opened.value !== undefined;
+  useAsked(isOpen ? `prepare ${answer.revision} ${spoken.page}` : null, (reader) =>
+    reader.prepare(nowSeconds()),
+  );
+  const isWhole = useKept(answer, floor, isOpen);
   const at = visit.at ?? answer.home.fid ?? null;
   const stand = useShownPlace(answer, at);
   const shown = useShownPlace(answer, view.is === 'place' ? view.fid : null);
@@ -111,6 +117,7 @@ export function usePage(answer: PublicMapAnswer): PageState {
     now,
     categories: opened.value,
     isUnreadable: opened.failed,
+    isWhole,
     search,
     setSearch,
     height,
@@ -138,21 +145,6 @@ function useOnChange<Value>(value: Value, act: () => unknown): void {
   if (before === value) return;
   setBefore(value);
   act();
-}
-
-/** Once the list is there, what is not needed yet is read ahead, so that all of it works without a network. */
-function useKept(answer: PublicMapAnswer, isOpen: boolean): void {
-  useAsked(isOpen ? `prepare ${answer.revision}` : null, (reader) => reader.prepare(nowSeconds()));
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isWanted = true;
-    // The map is drawn first.
-    const timer = setTimeout(() => void keepMap(answer, () => isWanted).catch(() => undefined), 3000);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [answer, isOpen]);
 }
 
 /** Names an end of the way: the one being chosen, or the place that is looked at. */

@@ -73,28 +73,34 @@ test.describe('on a phone', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a map that was visited → search and routes work, and say how old they are', async ({
+  test('all of a map was read ahead → says so, and keeps it; a map that was not visited → says that it needs the network', async ({
     page,
     maps,
   }) => {
     await page.goto(addressOf(maps));
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
-    // The page, what the map is, its paths and its places.
-    const kept = ['https://pages.invalid/larkfield-k7qd', '/api/v8/public/larkfield-k7qd'];
-    for (const file of ['network.json', 'search.json']) kept.push(`${kept[1]}/4f1c9a/${file}`);
-    const areKept = (addresses: string[]) =>
-      page.evaluate(
-        async (all) =>
-          (await Promise.all(all.map((one) => caches.match(one)))).every((one) => one !== undefined),
-        addresses,
-      );
-    await expect.poll(() => areKept(kept)).toBe(true);
+    await expect(page.getByText('Map of 26 November', { exact: true })).toBeVisible();
+    await expect(page.getByText('Works without a network, map of 26 November')).toBeVisible();
     await maps.close();
     await page.goto(addressOf(maps, `/routes/${fidOf(maps, 'Main entrance')}/${fidOf(maps, 'Canteen')}`));
     await expect(page.getByText('Works without a network, map of 26 November')).toBeVisible();
     await expect(page.getByRole('button', { name: /Canteen/ }).last()).toBeVisible();
     await page.goto(`${maps.origin}/m/another-map`);
     await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  });
+
+  test('the list was read and the tiles were not → says that parts are missing; search works @slow', async ({
+    page,
+    maps,
+  }) => {
+    maps.hasTiles = false;
+    await page.goto(addressOf(maps));
+    const readTiles = () => maps.asked.filter((path) => path.includes('/outline/')).length;
+    await expect.poll(readTiles).toBeGreaterThan(10);
+    await maps.close();
+    await page.reload();
+    await expect(page.getByText('No network. Parts of this map are not on the device.')).toBeVisible();
+    await search(page).fill('canteen');
+    await expect(page.getByRole('button', { name: /^Canteen/ }).first()).toBeVisible();
   });
 
   test('a map with a password · it is asked again → the copy is gone @slow', async ({ page, maps }) => {

@@ -28,6 +28,8 @@ export interface VisitorServer {
   isOn: boolean;
   password: string | null;
   reports: unknown[];
+  /** Its tiles are empty; false: they are not found. */
+  hasTiles: boolean;
   /** Addresses that were asked for. */
   asked: string[];
   close: () => Promise<void>;
@@ -41,6 +43,7 @@ export async function startVisitorServer(port = 0): Promise<VisitorServer> {
     isOn: true,
     password: null,
     reports: [],
+    hasTiles: true,
     asked: [],
   } as unknown as VisitorServer;
   const app = new Hono();
@@ -91,6 +94,10 @@ export async function startVisitorServer(port = 0): Promise<VisitorServer> {
   app.get('/api/v8/public/:slug/:revision/network.json', () => json(map.network));
   app.get('/api/v8/public/:slug/:revision/details/:building/:level', (c) =>
     json(map.details[`${c.req.param('building')}/${c.req.param('level').replace('.json', '')}`] ?? {}),
+  );
+  app.get(
+    '/api/v8/public/:slug/:revision/*',
+    () => new Response(null, { status: server.hasTiles ? 204 : 404 }),
   );
   let running: ServerType | undefined;
   server.origin = await new Promise((resolve) => {
