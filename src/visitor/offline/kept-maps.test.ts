@@ -18,6 +18,18 @@ it('a map with a password → until its cookie has run out, whatever is read in 
   expect(mapsToForget([opened], OPENED_MS)).toEqual([opened]);
 });
 
+it('the clock of the device is put on or back by a day → a map with a password closes, others stay', () => {
+  const day = 86_400_000;
+  const now = Date.parse('2026-11-30T12:00Z');
+  const locked = keptAfter(undefined, answer('r1', true), now);
+  const plain = keptAfter(undefined, { ...answer('r1'), id: '2', slug: 'b' }, now);
+  for (const later of [now + day, now - day]) expect(mapsToForget([locked, plain], later)).toEqual([locked]);
+  expect(mapsToForget([locked, plain], now + 3_600_000)).toEqual([]);
+  // Wrong from the beginning, it measures twelve hours all the same.
+  const wrong = keptAfter(undefined, answer('r1', true), now - day);
+  expect(mapsToForget([wrong], now - day + OPENED_MS - 1)).toEqual([]);
+});
+
 it('any maps → at most five stay, those that were read last', () => {
   const map: fc.Arbitrary<KeptMap> = fc.record({
     slug: fc.string(),

@@ -37,7 +37,9 @@ export function keptAfter(
   };
 }
 
-export const isOver = ({ until }: KeptMap, now: number): boolean => until !== null && until <= now;
+/** A clock that was put back leaves more time than was ever given: that counts as over too. */
+export const isOver = ({ until }: KeptMap, now: number): boolean =>
+  until !== null && (until <= now || until > now + OPENED_MS);
 
 /** The maps that make room, the one read longest ago first, and those that may be read no longer. */
 export function mapsToForget(maps: readonly KeptMap[], now: number): KeptMap[] {
