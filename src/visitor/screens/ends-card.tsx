@@ -41,7 +41,12 @@ export function EndsCard({ ends, names, picking, onPick, onEnds, onClose }: Ends
             >
               <VisuallyHidden>{labelOf(i)}: </VisuallyHidden>
               <bdi>{name}</bdi>
-              {note !== null && <span className={styles['note']}>{note}</span>}
+              {note !== null && (
+                <>
+                  <VisuallyHidden>, </VisuallyHidden>
+                  <span className={styles['note']}>{note}</span>
+                </>
+              )}
             </button>
             {i > 0 && i < last && (
               <Button icon={X} label={t('way.removeStop')} onPress={() => onEnds(ends.toSpliced(i, 1))} />

@@ -1,41 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import type { SearchFile } from '../../../src/domain/public-map/index.ts';
-import { publicMapBody } from '../../support/server/visitors/public-map-body.ts';
-import { openApi } from '../support/api-client.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, test as base } from '../support/test.ts';
-
-/** A public map of the demo's campus, which the test has for itself. */
-interface PublicMapOfTest {
-  address: (rest?: string) => string;
-  fidOf: (name: string) => string;
-}
-
-const test = base.extend<{ campus: PublicMapOfTest }>({
-  campus: async ({ server }, use) => {
-    const side = await openApi(server);
-    const clientId = 1;
-    const [site] = await side.sites(clientId);
-    const body = publicMapBody(Number(site?.['siteInternalIdentifier']));
-    const path = `/clients/${clientId}/public-maps/${randomUUID()}`;
-    expect((await side.api('PUT', path, body)).status).toBe(200);
-    const read = async (rest: string): Promise<unknown> =>
-      (await fetch(`${server.origin}/api/v8${rest}`)).json();
-    const { result } = (await read(`/public/${body.slug}`)) as { result: { search: string } };
-    const { places } = (await read(result.search)) as SearchFile;
-    await use({
-      address: (rest = '') => `${server.origin}/m/${body.slug}${rest}`,
-      fidOf: (name) => {
-        const found = places.find((place) => place.name === name);
-        if (!found) throw new Error(`No place is called ${name}.`);
-        return found.fid;
-      },
-    });
-    await side.api('DELETE', path);
-  },
-});
-const search = (page: Page) => page.getByRole('textbox', { name: /^Search/ });
+import { expect, search, test } from './public-campus.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
