@@ -50,9 +50,8 @@ describe('directions as sentences', () => {
 
   it('a walk of some metres → names a place that it passes, once, and where that is', () => {
     const steps = stepsTo('step-free', placeNamed('Main entrance'), placeNamed('Rehabilitation'));
-    expect(
-      steps.flatMap(({ passed }) => (passed === null ? [] : [`${passed.called.name} ${passed.side}`])),
-    ).toMatchInlineSnapshot(`
+    expect(steps.flatMap(({ passed }) => (passed === null ? [] : [`${passed.called.name} ${passed.side}`])))
+      .toMatchInlineSnapshot(`
       [
         "Admissions right",
         "Main reception right",
