@@ -10,7 +10,7 @@ import { withOverrides } from './card/override-buttons.ts';
 import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from './fields.ts';
 import { customRowIssues, customRowSchema, type CustomRow } from './values/custom-rows.ts';
 import { isMemberField } from './values/member-fields.ts';
-import { propertyOf, withProperty } from './values/property.ts';
+import { isThere, propertyOf, withProperty } from './values/property.ts';
 import { isPresent } from './values/stored.ts';
 
 /** The values of a feature's form: one for each field, null for a field that is not in the form. */
@@ -67,7 +67,7 @@ export function valuesOf(properties: FeatureProperties): FeatureValues {
 }
 
 const shown = (name: string, stored: unknown): unknown =>
-  isPresent(stored) ? fieldOf(name)?.read(stored) : null;
+  isThere(name, stored) ? fieldOf(name)?.read(stored) : null;
 
 /** The values of a form as the texts of a place, for its name in a language. */
 export function textsOf(values: FeatureValues): Named & Described {
@@ -128,7 +128,7 @@ export const customIssues = (values: FeatureValues): Issue[] =>
 /** Whether a field of a form has a value: a field that was added and left empty has none. */
 export function isFilled(name: string, value: unknown): boolean {
   const field = fieldOf(name);
-  return value !== null && (field === undefined || isPresent(field.write(value, undefined)));
+  return value !== null && (field === undefined || isThere(name, field.write(value, undefined)));
 }
 
 interface TypeAndKind {

@@ -188,4 +188,15 @@ describe('texts in languages, and who sees a place', () => {
     await save();
     expect((await stored())?.extra).toEqual({ kept: 1, name_ja: '受付', access: ['staff'] });
   });
+
+  it('without a group it is not saved; everybody sees it only where that is chosen', async () => {
+    await openPlace();
+    fireEvent.click(screen.getByLabelText(text('forms:access.unknown', { group: 'gone' })));
+    press(text('forms:save.pois'));
+    expect(await screen.findByText(text('forms:issues.required'))).toBeDefined();
+    expect((await stored())?.extra).toMatchObject({ access: ['gone'] });
+    fireEvent.click(screen.getByLabelText(text('forms:access.everybody')));
+    await save();
+    expect((await stored())?.extra).toEqual({ kept: 1, name_ja: '受付' });
+  });
 });

@@ -1,3 +1,4 @@
+import { EVERYBODY } from '../../../domain/values/access.ts';
 import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -182,7 +183,7 @@ function TransitionNames({ draft }: TextsProps): ReactElement {
 function TransitionAccess({ draft }: TextsProps): ReactNode {
   const { groups } = useClientSettings();
   const labelOf = useFieldLabel();
-  if (groups.length === 0 && draft.draft.values.access.length === 0) return null;
+  if (groups.length === 0 && draft.draft.values.access.includes(EVERYBODY)) return null;
   return (
     <Bound draft={draft} name="access">
       {(field) => (
@@ -190,7 +191,7 @@ function TransitionAccess({ draft }: TextsProps): ReactNode {
           {...field}
           name="access"
           label={labelOf('access')}
-          onChange={(next) => field.onChange((next ?? []) as string[])}
+          onChange={(next) => field.onChange((next ?? [EVERYBODY]) as string[])}
           isRequired={false}
         />
       )}

@@ -1,3 +1,4 @@
+import { EVERYBODY } from '../../../domain/values/access.ts';
 import { expect, it } from 'vitest';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
@@ -18,8 +19,8 @@ it('names in languages and groups are read, and written beside all else that is 
   const { values } = transitionDraft(row, { members: [], edges: [] }, builtInTaxonomy);
   expect(values).toMatchObject({ name_de: 'Aufzug B', name_fr: '', access: ['staff'] });
   expect(transitionProperties(values, properties)).toEqual(properties);
-  const next = { ...values, name_de: '', name_fr: 'Ascenseur B', access: [] };
+  const next = { ...values, name_de: '', name_fr: 'Ascenseur B', access: [EVERYBODY] };
   expect(transitionProperties(next, properties).extra).toEqual({ kept: 1, name_fr: 'Ascenseur B' });
   const { access: _, name_de: __, ...earlier } = values as Record<string, unknown>;
-  expect(transitionValuesSchema.parse(earlier)).toMatchObject({ access: [], name_de: '' });
+  expect(transitionValuesSchema.parse(earlier)).toMatchObject({ access: [EVERYBODY], name_de: '' });
 });

@@ -1,3 +1,4 @@
+import { EVERYBODY } from '../../../domain/values/access.ts';
 import * as z from 'zod';
 import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import { CONTENT_LANGUAGES, memberIn } from '../../../domain/entities/content-languages.ts';
@@ -47,7 +48,7 @@ export const transitionValuesSchema = z.object({
   twinFid: z.string(),
   extra: z.array(customRowSchema),
   /** The groups that see it; without one, everybody. */
-  access: z.array(z.string()).default([]),
+  access: z.array(z.string()).default([EVERYBODY]),
   ...Object.fromEntries(NAMES.map((name) => [name, z.string().default('')])),
 });
 export type TransitionValues = z.infer<typeof transitionValuesSchema>;
@@ -62,7 +63,7 @@ export const emptyTransition = (fid: string): TransitionValues => ({
   chain: { members: [fid], edges: [] },
   twinFid: '',
   extra: [],
-  access: [],
+  access: [EVERYBODY],
   ...namesOf({ typeCode: '' }),
 });
 

@@ -1,10 +1,14 @@
+import * as z from 'zod';
 import type { Issue } from '../../entities/issue.ts';
 import { GROUPS_MAX } from '../../limits.ts';
+import { accessOf, EVERYBODY } from '../../values/access.ts';
 import { error, isBlank } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
-import { WORDS } from '../values/texts.ts';
 
-/** Groups of the client that see it; everybody where it is absent. It stays whatever the type: no change of type opens a room to all. */
+/**
+ * Groups of the client that see it; everybody where it is absent. It stays whatever the type: no change of type opens a room to
+ * all. Nor does taking away the last group: everybody is chosen as such.
+ */
 export const access: FieldDescriptor<string[]> = {
   label: 'fields.access',
   editor: 'groups',
@@ -13,7 +17,10 @@ export const access: FieldDescriptor<string[]> = {
   keptBy: 'all',
   merge: 'words',
   inFiles: null,
-  ...WORDS,
+  schema: z.array(z.string()),
+  start: [EVERYBODY],
+  read: (stored) => [...(accessOf({ access: stored }) ?? [EVERYBODY])],
+  write: (value) => (value.includes(EVERYBODY) ? undefined : value.filter((group) => !isBlank(group))),
   isRequired: () => false,
   issues: accessIssues,
 };

@@ -1,4 +1,4 @@
-import { isMemberField } from './member-fields.ts';
+import { ACCESS, isMemberField } from './member-fields.ts';
 import { isPresent, membersOf, type Members } from './stored.ts';
 
 const EXTRA = 'extra';
@@ -21,8 +21,12 @@ export function withProperty<Properties extends Members>(
   return withMember(properties, EXTRA, Object.keys(extra).length === 0 ? undefined : extra);
 }
 
+/** Whether a property has a value. No group at all is one: it hides a place from everybody, and is refused as such. */
+export const isThere = (name: string, value: unknown): boolean =>
+  isPresent(value) || (name === ACCESS && Array.isArray(value));
+
 function withMember<Of extends Members>(members: Of, name: string, value: unknown): Of {
-  if (isPresent(value)) return { ...members, [name]: value };
+  if (isThere(name, value)) return { ...members, [name]: value };
   const { [name]: _, ...others } = members;
   return others as Of;
 }
