@@ -2,10 +2,12 @@ import { CONTENT_LANGUAGES } from '../entities/content-languages.ts';
 import { ownName, ownShortTitle, trimmed, type Members, type Named } from '../entities/name-in.ts';
 import { membersIn, storeyOf } from '../entities/storey-extra.ts';
 
-/** Every name of a thing, each once: what a search looks for. */
+/** Every name and short title of a thing, each once: what a search looks for. */
 export function allNames({ name, name_ar: arabic, title, extra }: Named): string[] {
   const members = Object.entries(extra ?? {}).filter(([key]) => key.startsWith('name_'));
-  const titles = extra ? Object.values(membersIn(storeyOf(extra)['titles'])) : [];
+  const titles = ['titles', 'shortTitles'].flatMap((member) =>
+    Object.values(membersIn(storeyOf(extra ?? {})[member])),
+  );
   const names = [name, title, arabic, ...members.map(([, value]) => value), ...titles];
   return [...new Set(names.map(trimmed).filter((one) => one !== ''))];
 }

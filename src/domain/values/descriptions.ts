@@ -30,6 +30,9 @@ export function keywordsOf({ keywords, extra }: Described): Record<string, strin
   return Object.fromEntries(lists.filter(([, words]) => words.length > 0));
 }
 
+/** Every keyword of a place, whatever its language. */
+export const allKeywords = (place: Described): string[] => Object.values(keywordsOf(place)).flat();
+
 /** Descriptions in other languages than the plain one, by language. */
 export const descriptionsOf = (place: Described): Record<string, string> =>
   ownTexts((code) => ownDescription(code, place));

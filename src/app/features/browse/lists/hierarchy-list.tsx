@@ -11,6 +11,7 @@ import {
 import { CONTENT_TYPES } from '../../../../domain/content/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
+import { allNames } from '../../../../domain/values/all-names.ts';
 import { isolate } from '../../../i18n/index.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useCollator } from '../../../state/page/collator.ts';
@@ -98,6 +99,9 @@ export interface HierarchyListProps<T extends ContentRow> {
   parentKey?: string | undefined;
 }
 
+/** A list finds what it shows, and its names in other languages. */
+const namesOf = (row: ContentRow): string[] => allNames('properties' in row ? row.properties : row);
+
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
 export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
   const { list, rows, titleOf, secondOf, Note, Tags, renderRow, openPath, menu, addPath, tabs } = props;
@@ -120,7 +124,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   const shown =
     rows &&
     [...rows, ...[...deleted.values()].map(({ row }) => row)]
-      .filter((row) => isFound(textToSearch(titleOf(row), secondOf(row)), filter))
+      .filter((row) => isFound(textToSearch(titleOf(row), secondOf(row), ...namesOf(row)), filter))
       .sort(compare);
   const shared = sharedStateOf(rows, permission);
   const savedKey = saved?.startsWith(entityKeyOf(table, '')) === true ? saved.slice(table.length + 1) : null;
