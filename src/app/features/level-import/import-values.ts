@@ -18,6 +18,9 @@ const placementSchema = z.object({
   scale: z.number().positive(),
 });
 
+/** Titles in other languages that the file of the plan has, as `title_de`. */
+const titlesSchema = z.record(z.string(), z.string()).default({});
+
 /** A level that comes after this one; its plan is kept on the device under its own key. */
 const queuedSchema = z.object({
   lid: z.string(),
@@ -25,6 +28,7 @@ const queuedSchema = z.object({
   levelIndex: z.number().nullable(),
   shortTitle: z.string(),
   title: z.string(),
+  titles: titlesSchema,
 });
 export type QueuedLevel = z.infer<typeof queuedSchema>;
 
@@ -40,6 +44,7 @@ export const importValuesSchema = z.object({
   levelIndex: z.union([z.number(), z.nan()]).nullable(),
   shortTitle: z.string(),
   title: z.string(),
+  titles: titlesSchema,
   levelType: z.string(),
   /** Name of the picked file, which is kept on the device; empty before. */
   planName: z.string(),
@@ -113,6 +118,7 @@ export function startValues(
     levelIndex: index,
     shortTitle: index === null ? '' : String(index),
     title: index === null ? '' : titleOf(index),
+    titles: {},
     levelType,
     planName: '',
     ...OF_PLAN,

@@ -8,6 +8,8 @@ export interface LevelPart {
   building: string;
   title: string;
   shortTitle: string;
+  /** In other languages, as a form names them: `title_de`. */
+  titles?: Readonly<Record<string, string>>;
   /** Null for what the file puts on no level. */
   ordinal: number | null;
   features: Record<string, unknown>[];

@@ -128,3 +128,11 @@ it.each(['Mo-Fr 08:00-12:00,13:00-17:00', 'by appointment', 'Xy 08:00-09:00', 'M
     expect(kept.at(-1)).toMatchObject({ extra: { source: { hours: given } } });
   },
 );
+
+it('a level with titles in several languages · read → each but the plain one is kept by language', () => {
+  const name = { en: 'Ground', de: 'Erdgeschoss', ar: 'الأرضي', tlh: 'rav' };
+  const level = [one('l0', square(10), { name, short_name: { en: 'G', de: 'EG' }, ordinal: 0 })];
+  const [part] = split({ level }).parts;
+  expect(part).toMatchObject({ title: 'Ground', shortTitle: 'G' });
+  expect(part?.titles).toEqual({ title_de: 'Erdgeschoss', title_ar: 'الأرضي', shortTitle_de: 'EG' });
+});

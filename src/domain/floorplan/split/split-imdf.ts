@@ -3,7 +3,8 @@ import { contains } from '../../geometry/index.ts';
 import Flatbush from 'flatbush';
 import type { Point, Polygon } from '../../entities/geometry.ts';
 import { builtInTaxonomy, shapesOf, suggestType } from '../../taxonomy/index.ts';
-import { arabicTextOf, otherTextsOf, textOf } from '../localized-text.ts';
+import { titleMember } from '../../values/translated-titles.ts';
+import { arabicTextOf, otherTextsOf, textOf, textsInLanguages } from '../localized-text.ts';
 import { sourceProperties } from '../mapping/source-properties.ts';
 import { textMembers } from '../mapping/text-members.ts';
 import { isRecord } from '../read/is-record.ts';
@@ -58,6 +59,7 @@ export function splitImdf(files: ImdfFiles): SplitArchive | null {
         building: buildings.get(building) ?? '',
         title: textOf(propertyOf(level, 'name')) ?? '',
         shortTitle: textOf(propertyOf(level, 'short_name')) ?? '',
+        titles: titlesOf(level),
         ordinal: typeof ordinal === 'number' && Number.isInteger(ordinal) ? ordinal : null,
         features: whole,
         bounds: boundsOfRaw(whole),
@@ -195,6 +197,17 @@ class Content {
     }
   }
 }
+
+/** Titles and short titles of a level in other languages than the plain ones. */
+const titlesOf = (level: Raw): Record<string, string> =>
+  Object.fromEntries(
+    (['title', 'shortTitle'] as const).flatMap((member) => {
+      const name = propertyOf(level, member === 'title' ? 'name' : 'short_name');
+      const arabic = arabicTextOf(name);
+      const texts = { ...textsInLanguages(name), ...(arabic !== textOf(name) && arabic && { ar: arabic }) };
+      return Object.entries(texts).map(([code, text]) => [titleMember(member, code), text]);
+    }),
+  );
 
 interface Occupant {
   occupant: Raw;

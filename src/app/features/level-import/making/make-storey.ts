@@ -1,3 +1,4 @@
+import { withTranslatedTitles } from '../../../../domain/values/translated-titles.ts';
 import { getLevel } from '../../../../db/index.ts';
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
@@ -54,7 +55,10 @@ export async function makeStorey(workspace: Workspace, of: StoreyToMake): Promis
         levelIndex,
         title: title.trim(),
         shortTitle: shortTitle.trim(),
-        extra: { levelType: of.values.levelType, ...(anchors && { anchors }) },
+        extra: withTranslatedTitles(
+          { levelType: of.values.levelType, ...(anchors && { anchors }) },
+          level.titles,
+        ),
       },
       features: built.features,
     });

@@ -1,3 +1,4 @@
+import { withTranslatedTitles } from '../../../../domain/values/translated-titles.ts';
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
@@ -117,12 +118,13 @@ export function useLevelMaking(of: LevelToMake): LevelMaking {
 }
 
 function extraOf(
-  { levelType, planName, page, part, encoding }: ImportValues,
+  { levelType, titles, planName, page, part, encoding }: ImportValues,
   anchors: AnchorPair,
   isPicture: boolean,
 ) {
   const hasPages = asksFor(planTypeOf(planName), 'page');
-  const whole = { levelType, anchors, ...(hasPages && { floorPlanPage: page }) };
+  const plain = { levelType, anchors, ...(hasPages && { floorPlanPage: page }) };
+  const whole = withTranslatedTitles(plain, titles);
   const kind = isPicture ? withPlanPicture(whole) : whole;
   const extra = encoding === null ? kind : withPlanEncoding(kind, encoding);
   return part === null ? extra : withPlanPart(extra, part);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCleanLine, lengthOf } from '../../../../domain/values/text.ts';
-import { queuedLevel } from './queue.ts';
+import { startValues } from '../import-values.ts';
+import { nextValues, queuedLevel } from './queue.ts';
 
 const choice = { id: '0', building: '', shortTitle: '', count: null, isHere: true };
 const titleOf = (index: number): string => `Level ${index}`;
@@ -16,4 +17,12 @@ it('a level of a file · its title is too long → cut between two characters', 
   const { title } = titled(`x${'😀'.repeat(100)}`);
   expect(isCleanLine(title)).toBe(true);
   expect(lengthOf(title)).toBe(100);
+});
+
+it('a level of a file · titles in other languages → carried; those that the rules refuse are left out', () => {
+  const titles = { title_de: 'Erdgeschoss\u202E', shortTitle_de: 'EG', shortTitle_fr: 'Rez-de-chaussée' };
+  const queued = queuedLevel({ ...choice, title: 'Ground', titles, ordinal: 0 }, 'lid', 'plan.ifc', titleOf);
+  expect(queued.titles).toEqual({ title_de: 'Erdgeschoss', shortTitle_de: 'EG' });
+  const next = nextValues(startValues(null, 'office', titleOf), [queued]);
+  expect(next?.titles).toEqual(queued.titles);
 });

@@ -1,12 +1,13 @@
 import { LENGTH } from '../../../../domain/limits.ts';
 import { startValues, type ImportValues, type QueuedLevel } from '../import-values.ts';
+import { translatedTitleIssues, withTranslatedTitles } from '../../../../domain/values/translated-titles.ts';
 import type { Draft } from '../../../forms/index.ts';
 import { stripInvisible } from '../../../ui/field/strip-invisible.ts';
 import type { LevelChoice } from './use-several.ts';
 
 /** What the wizard holds of a chosen level. @param titleOf names a floor in the language of the interface */
 export function queuedLevel(
-  { title, shortTitle, ordinal }: LevelChoice,
+  { title, shortTitle, titles = {}, ordinal }: LevelChoice,
   lid: string,
   planName: string,
   titleOf: (index: number) => string,
@@ -22,8 +23,23 @@ export function queuedLevel(
     levelIndex: ordinal,
     title: name || (ordinal === null ? '' : titleOf(ordinal)),
     shortTitle: short.length > most ? String(ordinal ?? '').slice(0, most) : short,
+    titles: titlesToKeep(titles),
   };
 }
+
+/** Titles in other languages that the rules take; the wizard has no fields in which others could be mended. */
+const titlesToKeep = (titles: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(titles)
+      .map(([name, text]) => [name, stripInvisible(text)] as const)
+      .filter(
+        ([name, text]) =>
+          translatedTitleIssues(withTranslatedTitles({}, { [name]: text }), {
+            title: LENGTH.titleOfLevel,
+            shortTitle: LENGTH.shortTitleOfLevel,
+          }).length === 0,
+      ),
+  );
 
 /** The wizard for the next level: what was decided for the one before is proposed again. */
 export function nextValues(values: ImportValues, queue: readonly QueuedLevel[]): ImportValues | null {

@@ -26,6 +26,8 @@ export interface LevelChoice {
   building: string;
   title: string;
   shortTitle: string;
+  /** In other languages, as `title_de`. */
+  titles?: PartSummary['titles'];
   ordinal: number | null;
   /** Of its features; null where it has not been looked into. */
   count: number | null;
