@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import {
   exists,
   getClient,
@@ -6,6 +7,7 @@ import {
   serverIdOf,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import type { Extra } from '../../domain/entities/publish-state.ts';
 import type { Scope } from '../../domain/status/index.ts';
 import type { Query } from '../state/queries/query.ts';
@@ -27,7 +29,11 @@ export interface NamedScope {
   extra: Extra;
 }
 
-async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClient): Promise<NamedScope[]> {
+async function scopesOf(
+  db: StoreyDatabase,
+  { client: chosen, id }: NumberedClient,
+  language: string,
+): Promise<NamedScope[]> {
   // As it stands now: the chosen one may have been read before a change.
   const client = await getClient(db, chosen.lid);
   if (id === null || client === undefined) return [];
@@ -46,7 +52,7 @@ async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClie
   for (const site of (await listSites(db, client.lid)).filter(exists)) {
     const siteId = await serverIdOf(db, site.lid);
     if (siteId === undefined) continue;
-    const title = site.title;
+    const title = nameIn(language, site);
     found.push({
       lid: site.lid,
       kind: 'site',
@@ -62,7 +68,7 @@ async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClie
       found.push({
         lid: building.lid,
         kind: 'building',
-        title: building.title,
+        title: nameIn(language, building),
         above: [top, title],
         scope: { clientId: id, siteId, buildingId },
         externalId: building.externalId,
@@ -73,14 +79,19 @@ async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClie
   return found;
 }
 
-const scopesQuery = (db: StoreyDatabase, chosen: NumberedClient | null): Query<NamedScope[]> => ({
-  key: JSON.stringify(['scopes', chosen?.client.lid, chosen?.id]),
+const scopesQuery = (
+  db: StoreyDatabase,
+  chosen: NumberedClient | null,
+  language: string,
+): Query<NamedScope[]> => ({
+  key: JSON.stringify(['scopes', chosen?.client.lid, chosen?.id, language]),
   tables: ['sites', 'buildings', 'idmap', 'clients'],
-  ask: async () => (chosen === null ? [] : scopesOf(db, chosen)),
+  ask: async () => (chosen === null ? [] : scopesOf(db, chosen, language)),
 });
 
 /** The client, its sites and their buildings, each before its contents. Undefined until they are read. */
 export function useNumberedScopes(chosen: NumberedClient | null): readonly NamedScope[] | undefined {
   const { db } = useWorkspace();
-  return useQuery(db, scopesQuery(db, chosen));
+  const { language } = useTranslation().i18n;
+  return useQuery(db, scopesQuery(db, chosen, language));
 }

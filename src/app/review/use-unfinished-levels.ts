@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import { useEffect, useState } from 'react';
 import { exists, listBuildings, listLevels, listSites, pendingStates } from '../../db/index.ts';
 import { isMappingRunning } from '../../domain/status/index.ts';
@@ -17,6 +19,7 @@ const FAILED: readonly number[] = [0, 6, 8];
 /** Levels that are being mapped, whose findings wait for a review, or that hold nothing at all. */
 export function useUnfinishedLevels(clientLid: string): readonly UnfinishedLevel[] {
   const { db, publishing } = useWorkspace();
+  const { language } = useTranslation().i18n;
   const [found, setFound] = useState<readonly UnfinishedLevel[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -45,8 +48,8 @@ export function useUnfinishedLevels(clientLid: string): readonly UnfinishedLevel
             if (why !== null)
               unfinished.push({
                 key: level.lid,
-                level: level.title,
-                building: building.title,
+                level: nameIn(language, level),
+                building: nameIn(language, building),
                 why,
               });
           }
@@ -58,6 +61,6 @@ export function useUnfinishedLevels(clientLid: string): readonly UnfinishedLevel
     return () => {
       isGone = true;
     };
-  }, [db, publishing, clientLid]);
+  }, [db, publishing, clientLid, language]);
   return found;
 }

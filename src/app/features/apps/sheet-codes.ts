@@ -1,5 +1,6 @@
 import { exists, listFeatures, listLevels, type StoreyDatabase } from '../../../db/index.ts';
 import { PLACE_KIND, PLACE_LIST } from '../../../domain/content/index.ts';
+import { nameIn, shortTitleIn } from '../../../domain/entities/name-in.ts';
 import type { NamedScope } from '../../online/scopes.ts';
 import { paths } from '../../routes/paths.ts';
 import { featureName } from '../../state/content/feature-name.ts';
@@ -46,12 +47,12 @@ export async function codesInBuilding(
   const found: SheetCode[] = [];
   for (const level of (await listLevels(db, lid)).filter(exists)) {
     const params = { ...at, levelId: String(level.levelIndex) };
-    const short = level.shortTitle;
+    const short = shortTitleIn(language, level);
     const levelLid = level.lid;
     found.push({
       key: levelLid,
       path: paths.content(params, PLACE_LIST),
-      name: level.title,
+      name: nameIn(language, level),
       second: short,
       levelLid,
     });

@@ -18,6 +18,7 @@ import {
 } from '../../../domain/ops/index.ts';
 import { featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { pictogramOf } from '../../../domain/taxonomy/index.ts';
+import { useFeatureName, useTitles } from '../../state/content/feature-name.ts';
 import { restoreDeleted } from '../../commands/index.ts';
 import {
   Bound,
@@ -277,13 +278,15 @@ function LinksPart({ draft, fid, context, network, isLinkable, onMake }: LinksPa
 function useDescribeLinks(own: string, { rows }: NetworkContext, { levels }: SiteNetwork): DescribeMember {
   const { t } = useTranslation('network');
   const formats = useFormats();
+  const nameOf = useFeatureName();
+  const { shortOf } = useTitles();
   return (member, value) => {
     if (member !== 'chain') return undefined;
     const { members } = value as TransitionValues['chain'];
     const others = members.flatMap((one) => (one === own ? [] : (rows.get(one) ?? [])));
-    const named = others.map(({ levelLid, properties: { name = '' } }) => {
-      const level = levelLid === null ? undefined : levels.get(levelLid);
-      return `${name} (${level?.shortTitle ?? t('outdoors')})`;
+    const named = others.map((other) => {
+      const level = other.levelLid === null ? undefined : levels.get(other.levelLid);
+      return `${nameOf(other)} (${shortOf(level) || t('outdoors')})`;
     });
     return { field: t('transition.links'), value: formats.list(named) };
   };

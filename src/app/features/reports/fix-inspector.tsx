@@ -182,7 +182,7 @@ function useFixChoice(features: readonly Feature[], pattern: string, levels: rea
         level === null ? !levels.some(({ lid }) => lid === levelLid) : levelLid === level.lid,
       );
       const rename = { ...NO_RENAME, pattern, start: made.size + 1, order: 'across' as const };
-      const named = newNames(own, rename, { level: level?.shortTitle ?? '', typeOf, compare });
+      const named = newNames(own, rename, { level: level?.plainShortTitle ?? '', typeOf, compare });
       for (const { feature, to } of named) if (to !== '') made.set(feature.fid, to);
     }
     return made;

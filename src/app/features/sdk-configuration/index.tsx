@@ -5,6 +5,7 @@ import type { Client } from '../../../domain/entities/client.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { useClientChoice, type ClientChoice } from '../../online/client-choice.ts';
+import { useTitles } from '../../state/content/feature-name.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePermission } from '../../state/rights/permission.ts';
@@ -54,6 +55,7 @@ function ClientSdk({ choice, client }: { choice: ClientChoice; client: Client })
 }
 
 function PlacePanel(): ReactNode {
+  const { titleOf } = useTitles();
   const { t } = useTranslation('sdk');
   const place = usePlace();
   const close = useClosePanel();
@@ -61,8 +63,8 @@ function PlacePanel(): ReactNode {
   const { client, site, building } = place ?? {};
   if (!client || !isKnown) return null;
   const places: SdkPlace[] = [
-    ...(building ? [{ scope: 'building' as const, lid: building.lid, title: building.title }] : []),
-    ...(site ? [{ scope: 'site' as const, lid: site.lid, title: site.title }] : []),
+    ...(building ? [{ scope: 'building' as const, lid: building.lid, title: titleOf(building) }] : []),
+    ...(site ? [{ scope: 'site' as const, lid: site.lid, title: titleOf(site) }] : []),
     { scope: 'client', lid: client.lid, title: client.title },
   ];
   return (

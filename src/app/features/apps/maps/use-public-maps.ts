@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   countWaitingMaps,
   exists,
@@ -12,6 +13,7 @@ import {
   type PublicMapsReading,
   type StoreyDatabase,
 } from '../../../../db/index.ts';
+import { nameIn } from '../../../../domain/entities/name-in.ts';
 import type { KeptMap } from '../../../../domain/public-map/index.ts';
 import { useOnline } from '../../../online/use-online.ts';
 import type { Query } from '../../../state/queries/query.ts';
@@ -78,8 +80,8 @@ export interface KnownPlaces {
   publishedAt: number | null | undefined;
 }
 
-const placesQuery = (db: StoreyDatabase, clientLid: string): Query<KnownPlaces> => ({
-  key: JSON.stringify(['places of public maps', clientLid]),
+const placesQuery = (db: StoreyDatabase, clientLid: string, language: string): Query<KnownPlaces> => ({
+  key: JSON.stringify(['places of public maps', clientLid, language]),
   tables: ['sites', 'buildings', 'levels', 'idmap', 'statuses'],
   ask: async () => {
     const sites: { id: number; title: string }[] = [];
@@ -87,7 +89,7 @@ const placesQuery = (db: StoreyDatabase, clientLid: string): Query<KnownPlaces> 
     for (const site of (await listSites(db, clientLid)).filter(exists)) {
       const siteId = await serverIdOf(db, site.lid);
       if (siteId === undefined) continue;
-      sites.push({ id: siteId, title: site.title });
+      sites.push({ id: siteId, title: nameIn(language, site) });
       for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
         const id = await serverIdOf(db, building.lid);
         if (id === undefined) continue;
@@ -95,8 +97,8 @@ const placesQuery = (db: StoreyDatabase, clientLid: string): Query<KnownPlaces> 
         buildings.push({
           id,
           siteId,
-          title: building.title,
-          levels: levels.map(({ levelIndex, title }) => ({ levelIndex, title })),
+          title: nameIn(language, building),
+          levels: levels.map((one) => ({ levelIndex: one.levelIndex, title: nameIn(language, one) })),
         });
       }
     }
@@ -116,7 +118,8 @@ export function useMapPlaces(clientLid: string): KnownPlaces | undefined {
   useEffect(() => {
     if (isOnline) void review.readPublishes(clientLid).catch(() => undefined);
   }, [review, clientLid, isOnline]);
-  return useQuery(db, placesQuery(db, clientLid));
+  const { language } = useTranslation().i18n;
+  return useQuery(db, placesQuery(db, clientLid, language));
 }
 
 /** Where visitors open maps. */

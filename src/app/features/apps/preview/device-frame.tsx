@@ -207,7 +207,8 @@ function PlaceCard({ made, place, language, routing, closeLabel, onClose }: Plac
   const type = types.find(({ code }) => code === place.typeCode);
   const level = levels.find((one) => one.buildingId === buildingId && one.levelIndex === levelIndex);
   const typeName = type === undefined ? '' : nameIn(type.title, type.titles, language, languages);
-  const where = [typeName, level?.longTitle ?? ''].filter(Boolean).join(' · ');
+  const levelName = level && nameIn(level.longTitle, level.titles, language, languages);
+  const where = [typeName, levelName ?? ''].filter(Boolean).join(' · ');
   const description = nameIn(told?.description ?? '', told?.descriptions, language, languages);
   const picture = told?.images?.[0]?.url;
   const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { Cloud, CloudCheck, Pencil } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,8 @@ export function LevelRow(props: LevelRowProps): ReactNode {
   const formats = useFormats();
   const { summary, drafts, read } = factsOf(level);
   const isUnread = read === 'unread';
-  const { title, shortTitle } = level;
+  const { titleOf, shortOf } = useTitles();
+  const [title, shortTitle] = [titleOf(level), shortOf(level)];
   const counts =
     summary === undefined
       ? isUnread

@@ -1,3 +1,4 @@
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { useAtom } from 'jotai';
 import { Pencil } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -167,7 +168,9 @@ interface PlateProps {
 function Plate(props: PlateProps): ReactNode {
   const { level, drawing, outline, place, transform, flags, isChosen } = props;
   const { t } = useTranslation('levels');
-  const { lid, title, shortTitle } = level;
+  const { lid } = level;
+  const { titleOf, shortOf } = useTitles();
+  const [title, shortTitle] = [titleOf(level), shortOf(level)];
   const [hovered, setHovered] = useAtom(hoveredInListAtom);
   return (
     <div

@@ -1,5 +1,6 @@
-import { exists, isLevelKnown, titleOf, type ContentRow, type StoreyDatabase } from '../../../../db/index.ts';
+import { exists, isLevelKnown, type ContentRow, type StoreyDatabase } from '../../../../db/index.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
+import { nameIn, shortTitleIn } from '../../../../domain/entities/name-in.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { centreOf } from '../../../../domain/geometry/measure/centre-of.ts';
 import type { Note, NoteAbout } from '../../../../domain/notes/index.ts';
@@ -62,8 +63,17 @@ async function readRows(
   return found;
 }
 
-function titleWith(row: ContentRow, taxonomy: Taxonomy): string {
-  const title = titleOf(row);
+/** In which words places are named. */
+export interface Naming {
+  taxonomy: Taxonomy;
+  language: string;
+}
+
+const titleOf = (row: ContentRow, language: string): string =>
+  nameIn(language, isFeature(row) ? row.properties : row);
+
+function titleWith(row: ContentRow, { taxonomy, language }: Naming): string {
+  const title = titleOf(row, language);
   if (title !== '' || !('properties' in row)) return title;
   const { typeCode } = row.properties;
   return Object.hasOwn(taxonomy, typeCode) ? (taxonomy[typeCode]?.title ?? '') : '';
@@ -72,6 +82,7 @@ function titleWith(row: ContentRow, taxonomy: Taxonomy): string {
 function lying(
   row: ContentRow,
   rows: Rows,
+  language: string,
 ): Pick<NotePlace, 'siteLid' | 'buildingLid' | 'levelLid' | 'short'> {
   const lids = row as Partial<Record<'siteLid' | 'buildingLid' | 'levelLid', string | null>>;
   const own = isFeature(row) ? null : row.lid;
@@ -81,7 +92,7 @@ function lying(
     siteLid: row.kind === 'site' ? own : (lids.siteLid ?? null),
     buildingLid: row.kind === 'building' ? own : (lids.buildingLid ?? null),
     levelLid,
-    short: level?.kind === 'level' ? level.shortTitle : null,
+    short: level?.kind === 'level' ? shortTitleIn(language, level) : null,
   };
 }
 
@@ -97,7 +108,7 @@ function pinOf(row: ContentRow, rows: Rows): Position | null {
 export async function placeNotes(
   db: StoreyDatabase,
   notes: readonly Note[],
-  taxonomy: Taxonomy,
+  naming: Naming,
 ): Promise<PlacedNote[]> {
   const abouts = notes.flatMap(({ about }) =>
     about === null ? [] : [about, ...(about.near ? [about.near] : [])],
@@ -122,9 +133,9 @@ export async function placeNotes(
       place: {
         ...NOWHERE,
         ...(there !== undefined && {
-          title: isGone || row === undefined ? titleOf(near ?? null) : titleWith(row, taxonomy),
+          title: isGone || row === undefined ? titleOf(there, naming.language) : titleWith(row, naming),
           row: isGone ? (near ?? null) : there,
-          ...lying(there, rows),
+          ...lying(there, rows, naming.language),
         }),
         at: position ?? (there === undefined ? null : pinOf(there, rows)),
         isGone,

@@ -17,26 +17,27 @@ import {
 import type { Building } from '../../../../domain/entities/building.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import type { Site } from '../../../../domain/entities/site.ts';
-import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import type { NoteAbout } from '../../../../domain/notes/index.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import type { Query } from '../../../state/queries/query.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { placeNotes, type NotePlace, type PlacedNote } from './note-places.ts';
+import { placeNotes, type Naming, type NotePlace, type PlacedNote } from './note-places.ts';
 import { readersOf } from './mentions.ts';
 
 const PLACES = ['features', 'levels', 'buildings', 'sites'];
 
-const notesQuery = (db: StoreyDatabase, clientLid: string, taxonomy: Taxonomy): Query<PlacedNote[]> => ({
-  key: JSON.stringify(['notes', clientLid]),
+const useNaming = (): Naming => ({ taxonomy: useTaxonomy(), language: useTranslation().i18n.language });
+
+const notesQuery = (db: StoreyDatabase, clientLid: string, naming: Naming): Query<PlacedNote[]> => ({
+  key: JSON.stringify(['notes', clientLid, naming.language]),
   tables: ['meta', 'staging', ...PLACES],
   ask: async () => {
     const notes = await listNotes(db, clientLid);
     return placeNotes(
       db,
       notes.filter(({ waits }) => waits !== 'delete'),
-      taxonomy,
+      naming,
     );
   },
 });
@@ -45,7 +46,7 @@ const notesQuery = (db: StoreyDatabase, clientLid: string, taxonomy: Taxonomy): 
 export function useNotes(clientLid: string): readonly PlacedNote[] | undefined {
   const { t } = useTranslation('comms');
   const { db } = useWorkspace();
-  const notes = useQuery(db, notesQuery(db, clientLid, useTaxonomy()));
+  const notes = useQuery(db, notesQuery(db, clientLid, useNaming()));
   const visitor = t('visitor');
   return useMemo(() => notes?.map((one) => named(one, visitor)), [notes, visitor]);
 }
@@ -59,21 +60,21 @@ const named = (one: PlacedNote, visitor: string): PlacedNote => {
 const aboutQuery = (
   db: StoreyDatabase,
   about: NoteAbout | null,
-  taxonomy: Taxonomy,
+  naming: Naming,
 ): Query<NotePlace | null> => ({
-  key: JSON.stringify(['note about', about]),
+  key: JSON.stringify(['note about', about, naming.language]),
   tables: about === null ? [] : ['meta', ...PLACES],
   ask: async () => {
     if (about === null) return null;
     const note = { about } as PlacedNote['note'];
-    return (await placeNotes(db, [note], taxonomy))[0]!.place;
+    return (await placeNotes(db, [note], naming))[0]!.place;
   },
 });
 
 /** What a note is about; null: the client, or while the device is asked. */
 export function useAbout(about: NoteAbout | null): NotePlace | null {
   const { db } = useWorkspace();
-  return useQuery(db, aboutQuery(db, about, useTaxonomy())) ?? null;
+  return useQuery(db, aboutQuery(db, about, useNaming())) ?? null;
 }
 
 /** A building of the client with its levels, the lowest first. */

@@ -1,3 +1,4 @@
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { Waypoints } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,8 +49,9 @@ export function EarlierCard(): ReactNode {
 function EarlierSite({ of }: { of: EarlierOfSite }): ReactNode {
   const { t } = useTranslation('sync');
   const formats = useFormats();
+  const { titleOf } = useTitles();
   const [isExpanded, setExpanded] = useState(false);
-  const title = of.site?.title ?? t('earlier.site', { id: String(of.siteId) });
+  const title = titleOf(of.site) || t('earlier.site', { id: String(of.siteId) });
   return (
     <Disclosure
       title={title}

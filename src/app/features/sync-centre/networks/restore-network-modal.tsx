@@ -1,3 +1,4 @@
+import { useTitles } from '../../../state/content/feature-name.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Site } from '../../../../domain/entities/site.ts';
@@ -22,6 +23,7 @@ export interface PutBackModalProps {
 /** Says what would become of how many nodes, and does it when the person says so. */
 export function PutBackModal({ site, name, difference, isOpen, onClose }: PutBackModalProps): ReactNode {
   const { t } = useTranslation('sync');
+  const { titleOf } = useTitles();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +37,7 @@ export function PutBackModal({ site, name, difference, isOpen, onClose }: PutBac
       toasts.show({ kind: 'error', title: t(isGone ? 'earlier.unreadable' : 'earlier.putBackFailed') });
     } else if (outcome.entityKeys.length === 0) toasts.show({ kind: 'info', title: t('earlier.already') });
     else {
-      const title = t('earlier.done', { site: isolate(site.title) });
+      const title = t('earlier.done', { site: isolate(titleOf(site)) });
       toasts.show({ kind: 'device', title, detail: t('exchange.takenText') });
     }
   };
