@@ -30,7 +30,6 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'domain/level-files/write-kml.ts': 'file',
   'domain/level-files/write-svg.ts': 'file',
   'domain/ops/features/add-walls.ts': 'field',
-  'domain/ops/features/repeat-features.ts': 'field',
   'domain/ops/features/split-multi-polygon.ts': 'field',
   'domain/ops/network/edit-path.ts': 'field',
   'domain/public-map/public-places.ts': 'file',

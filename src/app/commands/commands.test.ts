@@ -47,6 +47,20 @@ describe('commands on content', () => {
     expect(device.engine.nudges).toBe(3);
   });
 
+  it('take texts in languages and groups back as they were', async () => {
+    const extra = { name_de: 'Empfang', description_fr: 'Accueil', keywords_ja: ['受付'], access: ['staff'] };
+    await device.db.features.update(device.place.fid, { 'properties.extra': extra });
+    const extraNow = async () => (await device.db.features.get(device.place.fid))?.properties.extra;
+    await saveFeature.run(device.workspace, {
+      mode: 'edit',
+      fid: device.place.fid,
+      patch: ({ properties: { extra: _, ...others } }) => ({ properties: others }),
+    });
+    expect(await extraNow()).toBeUndefined();
+    await undo.run(device.workspace);
+    expect(await extraNow()).toEqual(extra);
+  });
+
   it('give a level another index only while no other device or server can have it', async () => {
     const { db, level, workspace, engine } = device;
     const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;

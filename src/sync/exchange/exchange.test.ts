@@ -132,6 +132,14 @@ describe('changes of existing rows', () => {
     expect(await b.db.pending.count()).toBe(0);
   });
 
+  it('texts in languages and groups of a place → arrive as they are', async () => {
+    const { first } = await sharedLevel();
+    const extra = { name_de: 'Bäckerei', description_fr: 'Pain', keywords_ja: ['パン'], access: ['staff'] };
+    await edit(a, first, { extra });
+    await bring(b, await fileOf(a));
+    expect((await b.db.features.get(first))?.properties.extra).toEqual(extra);
+  });
+
   it('undone · imported again → restored', async () => {
     const { first } = await sharedLevel();
     await rename(a, first, 'Bakery');

@@ -17,18 +17,16 @@ interface Props {
 }
 
 // @spec 2.50 2.67
-/** Name, description and keywords in those languages of the client that have no fields of their own. */
+/** Name, and of a place description and keywords, in those languages of the client that have no fields of their own. */
 export const TextsInLanguages = memo(function TextsInLanguages(props: Props): ReactElement | null {
   const { draft, values, issues, kind, type } = props;
   const { languages } = useClientSettings();
-  if (kind !== PLACE_KIND) return null;
+  const texts = kind === PLACE_KIND ? (['name', 'description', 'keywords'] as const) : (['name'] as const);
   return (
     <LanguageFields
       languages={languages.filter((code) => code !== 'ar')}
       fieldsOf={(code) =>
-        (['name', 'description', 'keywords'] as const)
-          .map((one) => memberIn(one, code))
-          .filter((name) => isInForm(name, kind, values.typeCode, type))
+        texts.map((one) => memberIn(one, code)).filter((name) => isInForm(name, kind, values.typeCode, type))
       }
       isFilled={(name) => isFilled(name, values[name as keyof FeatureValues])}
       isAtFault={(name) => issues.some(({ path }) => path === name)}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chanceOf, madeFloor } from '../../../../tests/support/domain/revision/revised-floor.ts';
+import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
 import type { Level } from '../../entities/level.ts';
 import { nameOn, repeatFeatures } from './repeat-features.ts';
@@ -47,4 +48,26 @@ it('a block of rooms is made on each other level, with keys of their own, and no
   expect([on(first).length, on(second).length]).toEqual([6, 5]);
   expect(new Set([...changes.map(({ key }) => key), ...rooms.map(({ fid }) => fid)]).size).toBe(17);
   expect(changes.every(({ before }) => before === null)).toBe(true);
+});
+
+it('a room with names in other languages · repeated → all are counted on, and its other texts and groups stay', () => {
+  const texts = { description_de: 'Ruhig', keywords_ja: ['静か'], access: ['staff'] };
+  const [room] = madeFloor(chanceOf(3));
+  const properties = {
+    ...room!.properties,
+    name: 'Room 101',
+    name_ar: 'غرفة 101',
+    extra: { name_de: 'Raum 101', ...texts },
+  };
+  const { changes } = repeatFeatures(
+    [{ ...room!, properties }],
+    [{ level: levelOf(2), features: [] }],
+    levelOf(1),
+    newId,
+  );
+  expect((changes[0]!.after as Feature).properties).toMatchObject({
+    name: 'Room 201',
+    name_ar: 'غرفة 201',
+    extra: { name_de: 'Raum 201', ...texts },
+  });
 });

@@ -1,6 +1,8 @@
-import type { Feature } from '../../entities/feature.ts';
+import { CONTENT_LANGUAGES, memberIn } from '../../entities/content-languages.ts';
+import type { Feature, FeatureProperties } from '../../entities/feature.ts';
 import type { Fid } from '../../entities/ids.ts';
 import type { Level } from '../../entities/level.ts';
+import { propertyOf, withProperty } from '../../fields/index.ts';
 import { type Moment, sameValue } from '../../moment/index.ts';
 import { copyFeature } from './copy-feature.ts';
 
@@ -26,16 +28,21 @@ export function repeatFeatures(
       const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
       const missing = features.filter((one) => !there.some((other) => isSamePlace(one, other)));
       return missing.flatMap((one) => {
-        const { name } = one.properties;
-        const properties =
-          from === null || name === undefined
-            ? one.properties
-            : { ...one.properties, name: nameOn(name, from, level) };
+        const properties = from === null ? one.properties : namedOn(one.properties, from, level);
         const copied = { ...one, properties };
         return copyFeature(copied, { clientLid, siteLid, buildingLid, levelLid }, 0, newId).changes;
       });
     }),
   };
+}
+
+/** The properties with each name, whatever its language, as it is on another level. */
+function namedOn(properties: FeatureProperties, from: Level, to: Level): FeatureProperties {
+  const names = ['name', ...CONTENT_LANGUAGES.map((code) => memberIn('name', code))];
+  return names.reduce((next, member) => {
+    const name = propertyOf(next, member);
+    return typeof name === 'string' ? withProperty(next, member, nameOn(name, from, to)) : next;
+  }, properties);
 }
 
 const isSamePlace = (a: Feature, b: Feature): boolean =>

@@ -34,7 +34,7 @@ export function GroupsEditor(props: EditorProps<string[]>): ReactElement {
         onChange={(next) => onChange(next === 'all' ? [EVERYBODY] : [])}
       />
       {!isForAll && (
-        <FieldGroup label={t('access.chosen')} error={error}>
+        <FieldGroup label={t('access.chosen')} isLabelHidden error={error}>
           <Stack gap={1}>
             {offered.map(({ id, title }) => (
               <Checkbox
