@@ -14,18 +14,22 @@ const LATER_MS = 3000;
 export function useKept(answer: PublicMapAnswer, floor: PublicFloor | null, isOpen: boolean): boolean {
   const [whole, setWhole] = useState<string | null>(null);
   const key = `${answer.id} ${answer.revision} ${openSite(answer, floor)}`;
-  const look = useEffectEvent(async (): Promise<void> => {
-    if (await isWhole(answer, floor)) setWhole(key);
-  });
+  const isWholeNow = useEffectEvent(() => isWhole(answer, floor));
   const keep = useEffectEvent((isWanted: () => boolean) => keepMap(answer, floor, isWanted));
   const buildingId = floor?.buildingId;
   useEffect(() => {
     if (!isOpen) return undefined;
     let isWanted = true;
-    const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
-    void quietly(look());
+    const note = (is: boolean): void => {
+      if (is && isWanted) setWhole(key);
+    };
+    const silent = (): void => undefined;
+    isWholeNow().then(note, silent);
     const timer = setTimeout(() => {
-      void quietly(keep(() => isWanted)).then(() => (isWanted ? quietly(look()) : undefined));
+      keep(() => isWanted)
+        .catch(silent)
+        .then(isWholeNow)
+        .then(note, silent);
     }, LATER_MS);
     return () => {
       isWanted = false;

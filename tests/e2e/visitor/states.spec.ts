@@ -150,6 +150,17 @@ test('a later revision while a place is open → waits; back at the list → is 
   await expect(page).toHaveTitle('Larkfield Health');
 });
 
+test('a part is closed → says until when, by the clocks of the site @slow', async ({ page, maps }) => {
+  const until = Date.parse('2099-11-30T20:00Z') / 1000;
+  const text = { en: 'Garden door is closed' };
+  const closure = { id: '1', targets: [], from: 0, until, reason: 'works', text };
+  maps.answer = { ...maps.answer, closures: [closure] };
+  await page.goto(addressOf(maps));
+  await expect(page.getByRole('listitem').filter({ hasText: text.en })).toHaveText(
+    'Garden door is closedClosed until Monday 30 November, 12:00',
+  );
+});
+
 test('a mistake is reported → arrives with its place @slow', async ({ page, maps }) => {
   await page.goto(addressOf(maps, `/places/${fidOf(maps, 'Canteen')}`));
   await page.getByRole('button', { name: 'Report a mistake' }).click();
