@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { reportBodySchema, WireAbout } from '../../../src/contract/index.ts';
-import { EVERYBODY } from '../../../src/domain/values/access.ts';
 import { badRequest, notFound, tooManyRequests } from '../../platform/api-error.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
 import { countOpenReports, insertReport } from '../notes/index.ts';
 import { publishedEdition, serializeClient, tableOf, within } from '../hierarchy/index.ts';
+import { isSeenBy } from './seen-by.ts';
 import type { MapRow } from './queries.ts';
 
 type Report = z.infer<typeof reportBodySchema>;
@@ -44,7 +44,13 @@ export async function takeReport(db: Db, map: MapRow, address: string, report: R
 /** What the report is about: a place on the map, a level, or where the map opens. */
 async function aboutOf(db: Queryable, map: MapRow, { fid, at }: Report): Promise<WireAbout> {
   if (fid !== undefined) {
-    const place = await requireOnMap(db, map, 'fid', 'features', sql`fid = ${fid} and ${isSeenBy(map)}`);
+    const place = await requireOnMap(
+      db,
+      map,
+      'fid',
+      'features',
+      sql`fid = ${fid} and ${isSeenBy(map.settings.audience)}`,
+    );
     return { kind: 'feature', key: fid, ...place };
   }
   if (at === undefined) return { kind: 'site', key: String(map.settings.home.siteId) };
@@ -53,11 +59,6 @@ async function aboutOf(db: Queryable, map: MapRow, { fid, at }: Report): Promise
   await requireOnMap(db, map, 'at', 'levels', isLevel);
   return { kind: 'level', key: `${buildingId}/${levelIndex}` };
 }
-
-/** Everybody is in one group; a place without groups is for them. */
-const isSeenBy = ({ settings }: MapRow) => sql`(properties #> '{extra,access}' is null or exists (
-  select 1 from json_array_elements_text(properties #> '{extra,access}') allowed
-  where allowed = any(${sql.param([EVERYBODY, ...settings.audience])}::text[])))`;
 
 async function requireOnMap(
   db: Queryable,

@@ -16,6 +16,7 @@ import {
   published,
   readAnswer,
   revisionBefore,
+  settingsOf,
   sourceOf,
   type KeptAnswer,
   type Published,
@@ -74,7 +75,7 @@ export function openPublicFiles(
     const key = `${map.id}/${wanted.id}`;
     const work = async (): Promise<void> => {
       await readPictures(
-        { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId },
+        { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId, settings: settingsOf(map) },
         stopping.signal,
       );
       await thread.ask({ kind: 'make', source: sourceOf(pool, map, wanted) });

@@ -28,7 +28,13 @@ export interface KeptAnswer extends Omit<RevisionAnswer, 'network'> {
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-const settingsOf = ({ siteIds, audience, languages, shows, routing }: StoredPublicMap): FileSettings => ({
+export const settingsOf = ({
+  siteIds,
+  audience,
+  languages,
+  shows,
+  routing,
+}: StoredPublicMap): FileSettings => ({
   siteIds,
   audience,
   languages,
