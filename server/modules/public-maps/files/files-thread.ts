@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import {
@@ -11,6 +12,7 @@ import {
 import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
+import { ANSWER, fileAt, lockOf } from './kept-files.ts';
 import { pictureReader } from './map-pictures.ts';
 import { tileEncoder, tileSets, tilesOf, type TileSet } from './map-tiles.ts';
 import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
@@ -20,7 +22,7 @@ import { gonePlaces, publishedContent } from './published-content.ts';
  * The thread that makes the files of public maps: a map of ten thousand rooms takes seconds, in which the server answers others.
  */
 
-/** Tiles of a revision that are made ahead; others are made when they are asked for. */
+/** Tiles of a revision that are tried ahead; others are made when they are asked for. */
 const MOST_TILES = 50_000;
 const ROWS_AT_ONCE = 200;
 
@@ -54,58 +56,63 @@ function pack(plain: Uint8Array): Buffer {
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-async function make(source: FileSource): Promise<FileAnswer> {
-  const { clientId, snapshotId, settings, mapId, revision } = source;
-  return withDatabase(source, async (db) => {
-    const content = await publishedContent(db, clientId, snapshotId);
-    const gone = await gonePlaces(db, clientId, snapshotId);
-    const pictureOf = await pictureReader(db, source);
-    const options = { taxonomy: builtInTaxonomy, typeTitles: {}, pictureOf };
-    const { search, details, network, content: cut, ...head } = makePublicMap(content, settings, options);
-    const left = cutContent({ ...content, features: gone }, settings).features;
-    const answer = { ...head, hasNetwork: network !== null, gone: goneOf(left, search.places) };
-    const write = async (made: Iterable<MadeFile>): Promise<void> => {
-      let rows: (typeof publicFiles.$inferInsert)[] = [];
-      const flush = async (): Promise<void> => {
-        if (rows.length > 0) await db.insert(publicFiles).values(rows).onConflictDoNothing();
-        rows = [];
-      };
-      for (const { path, mediaType, plain } of made) {
-        rows.push({ mapId, revision, path, mediaType, brotli: pack(plain) });
-        if (rows.length >= ROWS_AT_ONCE) await flush();
-      }
-      await flush();
-    };
-    let tiles = 0;
-    await write(
-      tileFiles(tileSets(cut, settings.languages), () => {
-        tiles += 1;
-        return tiles <= MOST_TILES;
-      }),
-    );
-    const floors = [
-      detailsKey(null, null),
-      ...head.levels.map((one) => detailsKey(one.buildingId, one.levelIndex)),
-    ];
-    await write(floors.map((floor) => json(`details/${floor}.json`, details.get(floor) ?? {})));
-    await write([
-      json('search.json', search),
-      ...(network === null ? [] : [json('network.json', network)]),
-      // Last: it says that the revision is whole.
-      json(ANSWER, { ...answer, hasAllTiles: tiles <= MOST_TILES }),
-    ]);
-    return 'made' as const;
-  });
-}
-const ANSWER = 'answer.json';
+/** Makes a revision, by one server at a time, so that none removes what another is about to write. */
+const make = (source: FileSource): Promise<FileAnswer> =>
+  withDatabase(source, (db) =>
+    // Holds this lock and no row: the making takes long, and admins change the map meanwhile.
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select ${lockOf(source.mapId)}`);
+      const isMade = (await db.$count(publicFiles, fileAt(source.mapId, source.revision, ANSWER))) > 0;
+      if (!isMade) await writeFiles(db, source);
+      return 'made' as const;
+    }),
+  );
 
-/** @param hasRoom asked before each tile; the first that has none ends it */
+async function writeFiles(db: NodePgDatabase, source: FileSource): Promise<void> {
+  const { clientId, snapshotId, settings, mapId, revision } = source;
+  const content = await publishedContent(db, clientId, snapshotId);
+  const gone = await gonePlaces(db, clientId, snapshotId);
+  const pictureOf = await pictureReader(db, source);
+  const options = { taxonomy: builtInTaxonomy, typeTitles: {}, pictureOf };
+  const { search, details, network, content: cut, ...head } = makePublicMap(content, settings, options);
+  const left = cutContent({ ...content, features: gone }, settings).features;
+  const answer = { ...head, hasNetwork: network !== null, gone: goneOf(left, search.places) };
+  const write = async (made: Iterable<MadeFile>): Promise<void> => {
+    let rows: (typeof publicFiles.$inferInsert)[] = [];
+    const flush = async (): Promise<void> => {
+      if (rows.length > 0) await db.insert(publicFiles).values(rows).onConflictDoNothing();
+      rows = [];
+    };
+    for (const { path, mediaType, plain } of made) {
+      rows.push({ mapId, revision, path, mediaType, brotli: pack(plain) });
+      if (rows.length >= ROWS_AT_ONCE) await flush();
+    }
+    await flush();
+  };
+  let tiles = 0;
+  await write(
+    tileFiles(tileSets(cut, settings.languages), () => {
+      tiles += 1;
+      return tiles <= MOST_TILES;
+    }),
+  );
+  const floors = [
+    detailsKey(null, null),
+    ...head.levels.map((one) => detailsKey(one.buildingId, one.levelIndex)),
+  ];
+  await write(floors.map((floor) => json(`details/${floor}.json`, details.get(floor) ?? {})));
+  await write([
+    json('search.json', search),
+    ...(network === null ? [] : [json('network.json', network)]),
+    // Last: it says that the revision is whole.
+    json(ANSWER, { ...answer, hasAllTiles: tiles <= MOST_TILES }),
+  ]);
+}
+
 function* tileFiles(sets: readonly TileSet[], hasRoom: () => boolean): Generator<MadeFile> {
   for (const set of sets)
-    for (const { path, bytes } of tilesOf(set)) {
-      if (!hasRoom()) return;
+    for (const { path, bytes } of tilesOf(set, hasRoom))
       yield { path: `tiles/${path}`, mediaType: TILE_TYPE, plain: bytes };
-    }
 }
 
 /** What tiles are cut from, of the revisions that were asked for last. */
@@ -132,6 +139,8 @@ async function tile(source: FileSource, path: string): Promise<FileAnswer> {
     kept.delete(oldest);
   }
   const bytes = (await known).get(name)?.(Number(z), Number(x), Number(y)) ?? new Uint8Array();
+  // Empty tiles are not kept: there are too many to ask for.
+  if (bytes.length === 0) return 'made';
   const { mapId, revision } = source;
   await withDatabase(source, (db) =>
     db

@@ -38,24 +38,34 @@ export function tileSets(content: PublishedContent, languages: readonly string[]
   return [outline, ...floors.map((name) => ({ name, layers: shapesOf(name) }))];
 }
 
-/** Cuts a set into tiles. `path` is its address below `tiles/`; empty tiles are left out. */
-export function* tilesOf({
-  name,
-  layers,
-}: TileSet): Generator<{ path: string; bytes: Uint8Array<ArrayBuffer> }> {
+/**
+ * Cuts a set into tiles. `path` is its address below `tiles/`; empty tiles are left out. Each shape is looked at by itself: one far
+ * away does not fill all that lies between with tiles to be tried.
+ * @param hasRoom asked before each tile that is tried; the first that has none ends it
+ */
+export function* tilesOf(
+  { name, layers }: TileSet,
+  hasRoom: () => boolean,
+): Generator<{ path: string; bytes: Uint8Array<ArrayBuffer> }> {
   const encode = tileEncoder(layers);
-  const bounds = boundsOf(
-    ...Object.values(layers)
-      .flat()
-      .map(({ geometry }) => geometry as FeatureGeometry)
-      .filter(({ type }) => ['Point', 'Polygon', 'MultiPolygon'].includes(type)),
-  );
-  if (bounds === null) return;
+  const boxes = Object.values(layers)
+    .flat()
+    .filter(({ geometry: { type } }) => ['Point', 'Polygon', 'MultiPolygon'].includes(type))
+    .flatMap(({ geometry }) => {
+      const box = boundsOf(geometry as FeatureGeometry);
+      return box === null ? [] : [box];
+    });
   for (let z: number = TILE_ZOOM.min; z <= TILE_ZOOM.max; z += 1) {
-    for (const [x, y] of tilesWithin(bounds, z)) {
-      const bytes = encode(z, x, y);
-      if (bytes.length > 0) yield { path: `${name}/${z}/${x}/${y}.mvt`, bytes };
-    }
+    const tried = new Set<number>();
+    for (const box of boxes)
+      for (const [x, y] of tilesWithin(box, z)) {
+        const tile = x * 2 ** z + y;
+        if (tried.has(tile)) continue;
+        tried.add(tile);
+        if (!hasRoom()) return;
+        const bytes = encode(z, x, y);
+        if (bytes.length > 0) yield { path: `${name}/${z}/${x}/${y}.mvt`, bytes };
+      }
   }
 }
 

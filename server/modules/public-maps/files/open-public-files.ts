@@ -8,11 +8,10 @@ import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { createThread } from '../../../platform/threads/thread.ts';
 import type { PublicFile, PublicFiles, Revision, StoredPublicMap } from '../public-files.ts';
 import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
+import { ANSWER, fileAt, lockIfFree } from './kept-files.ts';
 import type { createOutsidePictures } from './outside-pictures.ts';
 import {
-  ANSWER,
   answerFor,
-  at,
   published,
   readAnswer,
   revisionBefore,
@@ -29,7 +28,8 @@ const SWEEP = 5000;
 /** Answers and files that are kept in memory. */
 const ANSWERS_KEPT = 200;
 const FILES_KEPT = 500;
-const TILE = new RegExp(String.raw`^tiles/(outline|\d+/-?\d+)/(\d\d)/(\d{1,6})/(\d{1,6})\.mvt$`);
+const MAKING_FAILED = 'making a public map failed';
+const TILE = new RegExp(String.raw`^tiles/(outline|\d+/-?\d+)/(1[2-8])/(\d{1,6})/(\d{1,6})\.mvt$`);
 
 /** A tile without content. */
 const EMPTY: PublicFile = { bytes: new Uint8Array(), encoding: 'identity', mediaType: TILE_TYPE };
@@ -54,23 +54,19 @@ export function openPublicFiles(
 ): PublicFiles {
   const thread = createThread<FileQuestion, FileAnswer>(new URL('files-thread.ts', import.meta.url), IDLE);
   const stopping = new AbortController();
-  /** Revisions that are whole, and those that are being made. */
-  const whole = new Set<string>();
   const making = new Map<string, Promise<void>>();
   const answers = new Map<string, Promise<KeptAnswer>>();
   const files = new Map<string, Promise<PublicFile | null>>();
   /** Of the revisions that were asked for last. */
   const sources = new Map<string, FileSource>();
+  /** By map: the revision that was wanted when files of others were last removed. */
+  const swept = new Map<string, string>();
 
-  async function isWhole(mapId: string, revision: string): Promise<boolean> {
-    const key = `${mapId}/${revision}`;
-    if (whole.has(key)) return true;
-    const found = await db.$count(publicFiles, at(mapId, revision, ANSWER));
-    if (found > 0) whole.add(key);
-    return found > 0;
-  }
+  /** Always asked of the database: this server or another may have removed the files since. */
+  const isWhole = async (mapId: string, revision: string): Promise<boolean> =>
+    (await db.$count(publicFiles, fileAt(mapId, revision, ANSWER))) > 0;
 
-  /** Makes a revision once, however many ask for it. Two servers that make it at a time write the same. */
+  /** Makes a revision once, however many ask for it. */
   function make(map: StoredPublicMap, wanted: Published): Promise<void> {
     const key = `${map.id}/${wanted.id}`;
     const work = async (): Promise<void> => {
@@ -79,7 +75,6 @@ export function openPublicFiles(
         stopping.signal,
       );
       await thread.ask({ kind: 'make', source: sourceOf(pool, map, wanted) });
-      whole.add(key);
     };
     const running = making.get(key) ?? work().finally(() => making.delete(key));
     making.set(key, running);
@@ -95,10 +90,7 @@ export function openPublicFiles(
     const made = make(map, wanted);
     const before = await revisionBefore(db, map, wanted);
     if (before === null) await made;
-    else
-      made.catch((error: unknown) =>
-        log.error({ reason: failureReason(error) }, 'making a public map failed'),
-      );
+    else made.catch((error: unknown) => log.error({ reason: failureReason(error) }, MAKING_FAILED));
     return before ?? { id, publishedAt };
   }
 
@@ -109,32 +101,43 @@ export function openPublicFiles(
     const [row] = await db
       .select()
       .from(publicFiles)
-      .where(at(mapId, revision, path));
+      .where(fileAt(mapId, revision, path));
     if (row !== undefined) return asFile(row);
     if (!TILE.test(path) || !(await isWhole(mapId, revision))) return null;
+    if ((await keptAnswer(mapId, revision)).hasAllTiles) return EMPTY;
     const source = sources.get(`${mapId}/${revision}`);
-    if (source === undefined || (await keptAnswer(mapId, revision)).hasAllTiles) return EMPTY;
+    // Another server, or this one before it was started again, knows of what the revision was made.
+    if (source === undefined) return null;
     await thread.ask({ kind: 'tile', source, path });
     const [made] = await db
       .select()
       .from(publicFiles)
-      .where(at(mapId, revision, path));
+      .where(fileAt(mapId, revision, path));
     return made === undefined ? EMPTY : asFile(made);
   }
 
-  /** Removes files of revisions that have expired. */
-  async function sweep(mapId: string, wanted: string): Promise<void> {
-    await db.execute(sql`delete from public_files f where map_id = ${mapId} and revision <> ${wanted} and not exists (
-      select 1 from public_revisions r where r.map_id = f.map_id and r.revision = f.revision)`);
+  /** Removes files of revisions that have expired. @returns false while files of the map are made */
+  const sweep = (mapId: string, wanted: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(sql`select ${lockIfFree(mapId)} as free`);
+      if (rows[0]?.free !== true) return false;
+      await tx.execute(sql`delete from public_files f where map_id = ${mapId} and revision <> ${wanted} and not exists (
+        select 1 from public_revisions r where r.map_id = f.map_id and r.revision = f.revision)`);
+      return true;
+    });
+
+  async function lookAt(map: StoredPublicMap): Promise<void> {
+    const wanted = await published(db, map);
+    if (wanted === null || swept.get(map.id) === wanted.id) return;
+    if (!(await isWhole(map.id, wanted.id))) await make(map, wanted);
+    if (await sweep(map.id, wanted.id)) swept.set(map.id, wanted.id);
   }
 
   async function look(isStopping: () => boolean): Promise<void> {
     for (const map of await listMaps()) {
       if (isStopping()) return;
-      const wanted = await published(db, map);
-      if (wanted === null || (await isWhole(map.id, wanted.id))) continue;
-      await make(map, wanted);
-      await sweep(map.id, wanted.id);
+      // A map that can't be made must not stop the others.
+      await lookAt(map).catch((error: unknown) => log.error({ reason: failureReason(error) }, MAKING_FAILED));
     }
   }
   const sweeper = startSweeper({ everyMs: SWEEP, failure: 'making public maps failed', look }, log);

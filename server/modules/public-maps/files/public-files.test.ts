@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicMapBody } from '../../../../tests/support/server/visitors/public-map-body.ts';
+import { poi } from '../../../../tests/support/server/content-builders.ts';
 import { publishingSteps } from '../../../../tests/support/server/publishing-steps.ts';
+import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { readTile } from '../../../../tests/support/server/files/decode-tile.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 import { PublicPlanner } from '../../../../src/domain/public-map/route/public-planner.ts';
@@ -102,4 +105,26 @@ it('a place is deleted and that is published → another revision; the old one g
     }),
   ]);
   expect((await fileAt<SearchFile>(before.search)).places).toHaveLength(places.length);
+});
+
+it('files of a revision that is wanted again were removed → they are made again', async () => {
+  const { revision } = await answerOf(body.slug);
+  const count = () => world.db.$count(publicFiles, eq(publicFiles.revision, revision));
+  const before = await count();
+  expect(before).toBeGreaterThan(100);
+  await world.db.delete(publicFiles).where(eq(publicFiles.revision, revision));
+  while ((await count()) < before) await answerOf(body.slug);
+  expect(await count()).toBe(before);
+});
+
+it('a place on the other side of the earth → the map is made as soon as any', async () => {
+  const stray = poi({ clientId: 1, siteId: 1, buildingId: 1 }, { name: 'Stray' });
+  stray.body.features[0]!.geometry.coordinates = [57.15, -45.3];
+  expect((await world.admin('PUT', `/features/${stray.fid}`, stray.body)).status).toBe(200);
+  expect(await publishingSteps(world.admin, () => 1).publish()).toBe(0);
+  let tile: unknown = {};
+  while (!JSON.stringify(tile).includes('Stray')) {
+    const { tiles } = await answerOf(body.slug);
+    ({ tile } = await tileAt(tiles.level, { building: 1, level: 0, ...tileOf([57.15, -45.3], 18) }));
+  }
 });

@@ -7,10 +7,8 @@ import type { Queryable, Storage } from '../../../platform/storage/connect.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { publicRevisions } from '../../../platform/storage/tables/public-maps.ts';
 import type { Revision, RevisionAnswer, StoredPublicMap } from '../public-files.ts';
+import { ANSWER, fileAt } from './kept-files.ts';
 import type { FileSettings, FileSource } from './messages.ts';
-
-/** The file that is written last: with it a revision is whole. */
-export const ANSWER = 'answer.json';
 
 /** Characters of the part of a revision that stands for the settings, and of the part that stands for the content. */
 const SHAPE = 12;
@@ -41,9 +39,6 @@ export const settingsOf = ({
   shows,
   routing,
 });
-
-export const at = (mapId: string, revision: string, path: string) =>
-  and(eq(publicFiles.mapId, mapId), eq(publicFiles.revision, revision), eq(publicFiles.path, path));
 
 /** What is published of the client of a map, and the revision that follows from it and the settings; null: nothing is. */
 export async function published(db: Queryable, map: StoredPublicMap): Promise<Published | null> {
@@ -107,7 +102,7 @@ export async function readAnswer(db: Queryable, mapId: string, revision: string)
   const [row] = await db
     .select()
     .from(publicFiles)
-    .where(at(mapId, revision, ANSWER));
+    .where(fileAt(mapId, revision, ANSWER));
   if (row === undefined) throw new Error('The revision of a public map has no answer.');
   return JSON.parse(brotliDecompressSync(row.brotli).toString('utf8')) as KeptAnswer;
 }
