@@ -53,6 +53,13 @@ describe('a caller who guesses slugs', () => {
     expect((await get(at)).status).toBe(200);
   });
 
+  it('by the manifest that a page names → counts as well', async () => {
+    const from = newAddress();
+    const manifest = (slug: string) => get(`/m/-/manifest/${slug}.webmanifest`, {}, from);
+    expect(await countOf(times(70, (i) => manifest(`guess-${i}`)))).toEqual({ 404: 60, 429: 10 });
+    expect((await manifest((await make()).body.slug)).status).toBe(429);
+  });
+
   it('from many addresses of one IPv6 household → counts as one', async () => {
     const guess = (i: number) => get(`/public/guess-${i}`, {}, `2001:db8:1:2::${i + 1}`);
     expect(await countOf(times(70, guess))).toEqual({ 404: 60, 429: 10 });

@@ -24,6 +24,12 @@ export function mapPageRoutes({
 
   const notFound = (c: Ctx) => c.text('Not found.\n', 404, { 'cache-control': 'no-store' });
 
+  /** Seconds to wait for who tries many slugs: then no map is told apart from none. */
+  function waitOf(c: Ctx, map: ReadableMap | null): number {
+    const from = callerAddress(c, config.trustedProxies);
+    return map ? guesses.waitOf(from) : guesses.spend(from);
+  }
+
   /** Without a map the page says so by itself. */
   async function page(c: Ctx, map: ReadableMap | null, status: 200 | 404 | 429): Promise<Response> {
     const file = await find('/index.html', acceptedEncoding(c));
@@ -35,6 +41,8 @@ export function mapPageRoutes({
 
   routes.get('/m/-/manifest/:file{.+\\.webmanifest}', async (c) => {
     const map = await publicMaps.find(c.req.param('file').replace(/\.webmanifest$/, ''));
+    const wait = waitOf(c, map);
+    if (wait > 0) return c.text('Too many requests.\n', 429, { 'retry-after': String(wait) });
     if (!map) return notFound(c);
     const { slug, settings, passwordHash } = map.row;
     // A map with a password gives nothing away, nor its title.
@@ -70,8 +78,7 @@ export function mapPageRoutes({
   routes.on('GET', ['/m/:slug', '/m/:slug/*'], async (c) => {
     const slug = c.req.param('slug');
     const map = await publicMaps.find(slug);
-    const from = callerAddress(c, config.trustedProxies);
-    const wait = map ? guesses.waitOf(from) : guesses.spend(from);
+    const wait = waitOf(c, map);
     if (wait > 0) c.header('retry-after', String(wait));
     if (!map || wait > 0) return page(c, null, wait > 0 ? 429 : 404);
     const present = map.row.slug;
