@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { nameToOthers } from '../../../src/domain/entities/user.ts';
 import * as z from 'zod';
+import { showsLess } from '../../../src/domain/public-map/index.ts';
 import type { PublicMapBody, PublicMapSettings, WirePublicMap } from '../../../src/contract/index.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../platform/api-error.ts';
 import { askedPage, readPosition, writePosition } from '../../platform/http/paging.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
-import { publicMaps } from '../../platform/storage/tables/public-maps.ts';
+import { publicMaps, publicRevisions } from '../../platform/storage/tables/public-maps.ts';
 import { hashPassword } from '../auth/index.ts';
 import { serializeClient } from '../hierarchy/index.ts';
 import { checkMap } from './checks.ts';
@@ -79,6 +80,9 @@ export async function putMap(
       })
       .returning();
     if (!row) throw conflict('id-taken');
+    // What it showed before is not to be read any longer.
+    if (before && showsLess(before.settings, row.settings))
+      await tx.delete(publicRevisions).where(eq(publicRevisions.mapId, id));
     return toWire(row);
   });
 }

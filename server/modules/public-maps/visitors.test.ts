@@ -166,6 +166,20 @@ describe('files of a revision', () => {
     expect(await statuses()).toEqual([404, 404, 200, 200]);
   });
 
+  it('of before the map was changed to show less → end at once; to show more → stay', async () => {
+    const staff = { audience: ['staff'], password: PASSWORD };
+    const { path, body, at } = await make({ ...staff, shows: { ...publicMapBody(1).shows, images: false } });
+    const cookie = cookieOf(await send(`${at}/open`, { password: PASSWORD }));
+    const { search } = await resultOf(await get(at, cookie));
+    const more = { ...body, ...staff, shows: publicMapBody(1).shows };
+    await world.admin('PUT', path, { ...more, password: undefined });
+    await get(at, cookie);
+    expect((await get(search, cookie)).status).toBe(200);
+    await world.admin('PUT', path, { ...more, audience: [], password: null });
+    await get(at);
+    expect(await codeOf(await get(search))).toEqual([404, 'no-such-revision']);
+  });
+
   it.each(['..%2fsearch.json', '..%2f..%2fsecret', '%00', 'a%5cb', 'x'.repeat(300)])(
     'the path %s → is not there',
     async (path) => {

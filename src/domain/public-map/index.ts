@@ -33,6 +33,7 @@ export {
   type PublicMapHome,
   type PublicProfile,
   type ShownPart,
+  showsLess,
 } from './public-map.ts';
 export {
   FILES_VERSION,

@@ -76,3 +76,16 @@ export function brandOf(clientExtra: Extra): { logo: string | null; colour: stri
     colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : null,
   };
 }
+
+/** Whether a map lets its readers know less than before: of fewer places, or less of each. */
+export const showsLess = (
+  before: Pick<PublicMap, 'siteIds' | 'audience' | 'shows'>,
+  after: Pick<PublicMap, 'siteIds' | 'audience' | 'shows'>,
+): boolean => {
+  const { siteIds } = after;
+  return (
+    before.audience.some((group) => !after.audience.includes(group)) ||
+    SHOWN_PARTS.some((part) => before.shows[part] && !after.shows[part]) ||
+    (siteIds !== null && (before.siteIds?.some((id) => !siteIds.includes(id)) ?? true))
+  );
+};
