@@ -29,6 +29,10 @@ it.each([
   ['null', false],
   ['javascript:alert(1)', false],
   ['https://a.example; script-src *', false],
+  ['https://a;script-src', false],
+  ['https://*.example.org', false],
+  ["https://'none'", false],
+  ['http://[::1]:8080', true],
 ])('%s is an origin: %s', (text, is) => {
   expect(isWebOrigin(text)).toBe(is);
 });

@@ -17,7 +17,7 @@ export function proposeSlug(title: string, letters: string): string {
   return `${words === '' ? 'map' : words}-${letters}`;
 }
 
-/** Scheme, host and port of a page, as browsers spell it: `https://example.org`. */
+/** Scheme, host and port of a page, as browsers spell it: `https://example.org`. Nothing that a policy reads otherwise, such as `*`. */
 export function isWebOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  return /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
