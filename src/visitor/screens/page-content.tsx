@@ -9,7 +9,7 @@ import { EndsCard } from './ends-card.tsx';
 import styles from './page.module.css';
 import { PlaceCard } from './place-card.tsx';
 import { placeName } from '../words/place-words.ts';
-import { NO_SEARCH, SearchField, SearchPanel } from './search-panel.tsx';
+import { forNextEnd, SearchField, SearchPanel } from './search-panel.tsx';
 import { setEnd, type PageState } from './use-page.ts';
 import { WayPanel } from './way-panel.tsx';
 
@@ -134,8 +134,7 @@ function Place({ page }: { page: PageState }): ReactNode {
       note={shown!.note === null ? null : t(shown!.note)}
       onDirections={() => {
         const { stepFree } = page.search;
-        // What found this place does not find where one starts from.
-        page.setSearch({ ...NO_SEARCH, stepFree });
+        page.setSearch(forNextEnd(page.search));
         goTo({
           view: {
             is: 'route',

@@ -35,6 +35,9 @@ export const NO_SEARCH: SearchState = {
   most: AT_ONCE,
 };
 
+/** What found one end of a way does not find the other. */
+export const forNextEnd = ({ stepFree }: SearchState): SearchState => ({ ...NO_SEARCH, stepFree });
+
 export const isSearched = ({ text, category, openNow, nearest, stepFree }: SearchState): boolean =>
   text.trim() !== '' || category !== null || openNow || nearest || stepFree;
 
@@ -100,6 +103,11 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   return (
     <>
       <div role="group" aria-label={t('search.filters')} className={styles['chips']}>
+        {search.category !== null && (
+          <Chip icon={X} isOn onChange={() => change({ category: null })}>
+            {typeName(words, typeOf(answer, search.category.type.code))}
+          </Chip>
+        )}
         <Chip icon={Clock} isOn={search.openNow} onChange={(openNow) => change({ openNow })}>
           {t('search.openNow')}
         </Chip>
@@ -109,11 +117,6 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         {answer.network !== null && answer.profiles.includes('step-free') && (
           <Chip icon={Accessibility} isOn={search.stepFree} onChange={(stepFree) => far({ stepFree })}>
             {t('search.stepFree')}
-          </Chip>
-        )}
-        {search.category !== null && (
-          <Chip icon={X} isOn onChange={() => change({ category: null })}>
-            {typeName(words, typeOf(answer, search.category.type.code))}
           </Chip>
         )}
       </div>

@@ -12,7 +12,7 @@ import { useKept } from '../offline/use-kept.ts';
 import { useWords } from '../texts/use-texts.ts';
 import type { PlannedWay } from '../worker/planned-way.ts';
 import { useAsked } from '../worker/use-reader.ts';
-import { NO_SEARCH, type SearchState } from './search-panel.tsx';
+import { forNextEnd, NO_SEARCH, type SearchState } from './search-panel.tsx';
 import { useShownPlace, type ShownPlace } from './use-shown-place.ts';
 import { useWay, type ShownWay } from './use-way.ts';
 
@@ -148,8 +148,9 @@ function useOnChange<Value>(value: Value, act: () => unknown): void {
 }
 
 /** Names an end of the way: the one being chosen, or the place that is looked at. */
-export function setEnd({ way, picking, pick }: PageState, end: EndName): void {
+export function setEnd({ way, picking, pick, search, setSearch }: PageState, end: EndName): void {
   if (picking === null) return;
   pick(null);
+  setSearch(forNextEnd(search));
   goTo({ view: { is: 'route', ends: way.ends.with(picking, end), profile: way.profile } }, true);
 }
