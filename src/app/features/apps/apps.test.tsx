@@ -119,6 +119,21 @@ it('the address was used before → the field says so, and a free one is taken',
   );
 });
 
+it('a map with a password · opened to everybody → asked first; stopped → nothing has changed', async () => {
+  const { id, clientLid } = await keep({ hasPassword: true });
+  await open(paths.publicMap({ clientLid, id }));
+  await press(textPattern('publicMaps:steps.who'));
+  const radio = (field: 'everybody' | 'password') =>
+    screen.getByRole<HTMLInputElement>('radio', { name: textPattern(`publicMaps:fields.${field}`) });
+  await screen.findByText(text('publicMaps:fields.everybodyText'));
+  fireEvent.click(radio('everybody'));
+  expect(await screen.findByText(text('publicMaps:password.dropText'))).toBeTruthy();
+  await press(text('publicMaps:cancel'));
+  await waitFor(() => expect(screen.queryByText(text('publicMaps:password.dropText'))).toBeNull());
+  expect(radio('password').checked).toBe(true);
+  expect(await stored()).toMatchObject({ hasPassword: true, waits: null });
+});
+
 it('who may only read → looks at it, and reads who may change it', async () => {
   const { id, clientLid } = await keep();
   device.workspace.user = { ...device.workspace.user, permissions: [{ permissionId: 3, clientId: 1 }] };

@@ -26,7 +26,7 @@ import { faultsIn, newMap, slugOf, type MapValues, type StepId } from '../map-va
 import { Foot, Head } from './map-head.tsx';
 import { Steps } from './map-steps.tsx';
 import styles from './maps.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
+import { OpenDialog, PasswordDialog } from './password-dialog.tsx';
 import type { StepFieldsProps } from './step-fields.ts';
 import { useMapForm } from './use-map-form.ts';
 import { useMapPlaces, usePublicMaps, type KnownPlaces } from './use-public-maps.ts';
@@ -94,7 +94,7 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
   const isReadOnly = !choice.isAdmin;
   const [step, setStep] = useState<StepId | null>('holds');
   const [part, setPart] = useState<'form' | 'preview'>('form');
-  const [isPassword, setPassword] = useState(false);
+  const [dialog, setDialog] = useState<'password' | 'open' | null>(null);
   useScreenTitle(kept.map.title);
   const form = useMapForm({
     client,
@@ -130,9 +130,9 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
         : undefined,
   };
   const switchTo = (state: 'on' | 'off'): void => form.set('state', state);
-  // Taken away at once: a form that is left unsaved would say something else than the server does.
   const openForAll = (): void => {
-    void (async () => (await workspace.online.publicMaps()).setPassword({ clientLid, id }, null))();
+    form.set('wantsPassword', false);
+    form.set('audience', []);
   };
   const showsForm = isWide || part === 'form';
   const showsPreview = isWide || part === 'preview';
@@ -173,8 +173,8 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
                     hasPassword={kept.hasPassword}
                     isOnline={isOnline}
                     isMade={!isNew}
-                    onPassword={() => setPassword(true)}
-                    onOpen={openForAll}
+                    onPassword={() => setDialog('password')}
+                    onOpen={() => setDialog('open')}
                   />
                 )}
               </Steps>
@@ -193,7 +193,8 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
       {showsPreview && (
         <MapSide {...{ kept, chosen, form, places, slug, isReadOnly }} onSwitchOn={() => switchTo('on')} />
       )}
-      {isPassword && <PasswordDialog kept={kept} onClose={() => setPassword(false)} />}
+      {dialog === 'password' && <PasswordDialog kept={kept} onClose={() => setDialog(null)} />}
+      {dialog === 'open' && <OpenDialog kept={kept} onOpened={openForAll} onClose={() => setDialog(null)} />}
     </main>
   );
 }

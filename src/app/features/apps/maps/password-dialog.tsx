@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH, type KeptMap } from '../../../../domain/public-map/ind
 import { usePlainForm } from '../../../forms/index.ts';
 import { useErrorText } from '../../../online/use-error-text.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { FormModal, Notice, Stack, Text, TextField } from '../../../ui/index.ts';
+import { ConfirmModal, FormModal, Notice, Stack, Text, TextField } from '../../../ui/index.ts';
 
 const [LEAST, MOST] = PASSWORD_LENGTH;
 
@@ -51,5 +51,48 @@ export function PasswordDialog({ kept, onClose }: { kept: KeptMap; onClose: () =
         )}
       </Stack>
     </FormModal>
+  );
+}
+
+interface OpenDialogProps {
+  kept: KeptMap;
+  onOpened: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the password is taken away, which is done at once: left unsaved, a form would say something else than the server. */
+export function OpenDialog({ kept, onOpened, onClose }: OpenDialogProps): ReactNode {
+  const { t } = useTranslation('publicMaps');
+  const { online } = useWorkspace();
+  const errorText = useErrorText();
+  const [isPending, setPending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const open = async (): Promise<void> => {
+    setPending(true);
+    const error = await (await online.publicMaps()).setPassword(kept, null);
+    setPending(false);
+    if (error !== null) return setFailed(errorText(error));
+    onOpened();
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      isOpen
+      title={t('password.drop')}
+      safeLabel={t('cancel')}
+      actionLabel={t('password.dropAction')}
+      isPending={isPending}
+      onSafe={onClose}
+      onAction={() => void open()}
+    >
+      <Stack gap={4}>
+        <Text tone="secondary">{t('password.dropText')}</Text>
+        {failed !== null && (
+          <Notice tone="error" role="alert">
+            {failed}
+          </Notice>
+        )}
+      </Stack>
+    </ConfirmModal>
   );
 }

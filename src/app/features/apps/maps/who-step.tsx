@@ -42,9 +42,9 @@ export function WhoStep(props: WhoStepProps): ReactNode {
         isReadOnly={isReadOnly}
         value={isLocked ? 'password' : 'everybody'}
         onChange={(who) => {
+          if (who === 'everybody' && hasPassword) return onOpen();
           set('wantsPassword', who === 'password');
           if (who === 'everybody') set('audience', []);
-          if (who === 'everybody' && hasPassword) onOpen();
         }}
         options={[
           { id: 'everybody', label: t('fields.everybody'), note: t('fields.everybodyText') },
