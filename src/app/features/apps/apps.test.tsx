@@ -11,10 +11,11 @@ import {
   listSheets,
   rememberId,
 } from '../../../db/index.ts';
-import type { KeptMap } from '../../../domain/public-map/index.ts';
+import type { KeptMap, MadeMap } from '../../../domain/public-map/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { AppearanceProvider, createAppearance } from '../../theme/index.ts';
 import Apps from './index.tsx';
+import { CodeDialog } from './maps/code-dialog.tsx';
 
 let device: Device;
 beforeEach(async () => {
@@ -140,6 +141,29 @@ it('who may only read → looks at it, and reads who may change it', async () =>
   await open(paths.publicMap({ clientLid, id }));
   expect(await screen.findByText(text('publicMaps:readOnly'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: text('publicMaps:save') })).toBeNull();
+});
+
+it('the code of one place → opens the map there', async () => {
+  const place = { fid: 'f-rehab', name: 'Rehabilitation', buildingId: 1, levelIndex: 2 };
+  const made = { levels: [], buildings: [], search: { places: [place] } } as unknown as MadeMap;
+  const address = 'https://maps.example/m/larkfield';
+  const Dialog = () => (
+    <CodeDialog title="Larkfield" slug="larkfield" {...{ address, made }} onClose={() => undefined} />
+  );
+  await openScreen({
+    Screen: Dialog,
+    workspace: device.workspace,
+    routes: [paths.apps],
+    at: paths.apps,
+    namespaces: ['publicMaps'],
+  });
+  expect(await screen.findByText(address)).toBeTruthy();
+  await press(textPattern('publicMaps:code.start'));
+  fireEvent.click(await screen.findByRole('option', { name: /^Rehabilitation/ }));
+  expect(await screen.findByText(`${address}?at=${place.fid}`)).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: text('publicMaps:code.of', { title: 'Rehabilitation' }) }),
+  ).toBeTruthy();
 });
 
 it('identifiers and codes of places are beside the maps', async () => {

@@ -14,6 +14,7 @@ import { pictureOfCode, svgOfCode } from './code-files.ts';
 
 const LabelSheet = lazy(retryLoading(() => import('../../../print/label-sheet.tsx')));
 const ALL = 'all';
+const START = 'start';
 
 interface CodeDialogProps {
   title: string;
@@ -23,25 +24,30 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** The QR code of a map as files, and a sheet with a code for each place, which opens the map there. */
-export function CodeDialog({ title, slug, address, made, onClose }: CodeDialogProps): ReactNode {
+/** The QR code of a map or of one place on it as files, and a sheet with a code for each place, which opens the map there. */
+export function CodeDialog({ title, slug, address: mapAddress, made, onClose }: CodeDialogProps): ReactNode {
   const { t } = useTranslation('publicMaps');
   const toasts = useToasts();
   const formats = useFormats();
   const [floor, setFloor] = useState(ALL);
+  const [at, setAt] = useState(START);
   const [isPrinting, setPrinting] = useState(false);
   const printed = useStable(() => setPrinting(false));
+  const addressAt = (fid: string): string => `${mapAddress}?at=${encodeURIComponent(fid)}`;
+  const address = at === START ? mapAddress : addressAt(at);
   const code = useMemo(() => codePath(encode(address, { ecc: 'M', border: 4 })), [address]);
   const levels = made?.levels ?? [];
   const levelOf = (buildingId: number | null, levelIndex: number | null) =>
     levels.find((one) => one.buildingId === buildingId && one.levelIndex === levelIndex);
-  const places = (made?.search.places ?? []).filter(
-    ({ name, buildingId, levelIndex }) =>
-      name !== '' && (floor === ALL || floor === `${buildingId} ${levelIndex}`),
+  const named = (made?.search.places ?? []).filter(({ name }) => name !== '');
+  const places = named.filter(
+    ({ buildingId, levelIndex }) => floor === ALL || floor === `${buildingId} ${levelIndex}`,
   );
+  const place = named.find(({ fid }) => fid === at);
+  const file = place === undefined ? slug : `${slug} ${place.name}`;
   const savePng = (): void => {
     pictureOfCode(code).then(
-      (blob) => saveFile({ blob, name: `${slug}.png` }),
+      (blob) => saveFile({ blob, name: `${file}.png` }),
       () => toasts.show({ kind: 'error', title: t('code.failed') }),
     );
   };
@@ -54,12 +60,27 @@ export function CodeDialog({ title, slug, address, made, onClose }: CodeDialogPr
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       <Stack gap={4}>
+        <Select
+          label={t('fields.home')}
+          placeholder={t('code.start')}
+          filterLabel={t('search')}
+          value={at}
+          onChange={setAt}
+          options={[
+            { id: START, label: t('code.start') },
+            ...named.map(({ fid, name, buildingId, levelIndex }) => ({
+              id: fid,
+              label: name,
+              note: levelOf(buildingId, levelIndex)?.longTitle,
+            })),
+          ]}
+        />
         <svg
           className={styles['code']}
           viewBox={`0 0 ${code.size} ${code.size}`}
           shapeRendering="crispEdges"
           role="img"
-          aria-label={t('code.of', { title })}
+          aria-label={t('code.of', { title: place?.name ?? title })}
         >
           <path d={code.d} />
         </svg>
@@ -67,7 +88,7 @@ export function CodeDialog({ title, slug, address, made, onClose }: CodeDialogPr
           {address}
         </Text>
         <Stack direction="row" gap={2}>
-          <Button icon={Download} onPress={() => saveFile({ blob: svgOfCode(code), name: `${slug}.svg` })}>
+          <Button icon={Download} onPress={() => saveFile({ blob: svgOfCode(code), name: `${file}.svg` })}>
             {t('code.svg')}
           </Button>
           <Button icon={Download} onPress={savePng}>
@@ -104,7 +125,7 @@ export function CodeDialog({ title, slug, address, made, onClose }: CodeDialogPr
           <LabelSheet
             labels={places.map(({ fid, name, buildingId, levelIndex }) => ({
               key: fid,
-              code: `${address}?at=${encodeURIComponent(fid)}`,
+              code: addressAt(fid),
               name,
               second: levelOf(buildingId, levelIndex)?.longTitle ?? '',
             }))}
