@@ -7,7 +7,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { nameIn, shortTitleIn, type Named } from '../../../domain/entities/name-in.ts';
 import { allNames } from '../../../domain/values/all-names.ts';
-import { allKeywords, type Described } from '../../../domain/values/descriptions.ts';
+import { allKeywords } from '../../../domain/values/descriptions.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
@@ -189,7 +189,7 @@ function featureEntry(
       label,
       kind,
       note: noteOf(kind, place.where, place.level),
-      words: [...allNames(one.properties), ...allKeywords(one.properties as Described), eid],
+      words: [...allNames(one.properties), ...allKeywords(one.properties), eid],
       ids: idsOf(one.fid, textOf(eid)),
       at: boundsAcross(one.geometry),
       exists: async () => (await db.features.get(one.fid)) !== undefined,
