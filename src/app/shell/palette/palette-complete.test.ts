@@ -32,7 +32,7 @@ const BY_NAME = [
   '/cms/content/clients/:clientId/sites/:siteId/buildings/:buildingId/survey',
   '/cms/content/clients/:clientId/sites/:siteId/buildings/:buildingId/levels/:levelId/add',
   '/cms/content/preview',
-  // The command New public map; the list of maps, and what stands beside it on Apps.
+  // Opened by the command New public map, and on the page Apps.
   '/cms/apps/maps/new',
   '/cms/apps/embedding',
   '/cms/apps/maps/:mapId',
