@@ -134,11 +134,12 @@ function Place({ page }: { page: PageState }): ReactNode {
       note={shown!.note === null ? null : t(shown!.note)}
       onDirections={() => {
         const { stepFree } = page.search;
-        page.setSearch(forNextEnd(page.search));
+        const start = startOf(page, place.fid);
+        if (start.is === 'unknown') page.setSearch(forNextEnd(page.search));
         goTo({
           view: {
             is: 'route',
-            ends: [startOf(page, place.fid), { is: 'place', fid: place.fid }],
+            ends: [start, { is: 'place', fid: place.fid }],
             profile: stepFree ? 'step-free' : null,
           },
         });

@@ -142,8 +142,8 @@ describe('an IMDF archive', () => {
     expect(
       (await take('l0')).map(({ properties, geometry }) => [properties, (geometry as { type: string }).type]),
     ).toMatchObject([
-      [{ typeCode: 'level-outline', name: 'Ground', extra: { names: { de: 'Erdgeschoss' } } }, 'Polygon'],
-      [{ typeCode: 'office', name: 'Office 1', eid: 'u1', extra: { names: { ru: 'Кабинет 1' } } }, 'Polygon'],
+      [{ typeCode: 'level-outline', name: 'Ground', extra: { name_de: 'Erdgeschoss' } }, 'Polygon'],
+      [{ typeCode: 'office', name: 'Office 1', eid: 'u1', extra: { name_ru: 'Кабинет 1' } }, 'Polygon'],
       [{ typeCode: 'cafe', name: 'Café', eid: 'u2' }, 'Polygon'],
       [{ typeCode: 'door' }, 'Polygon'],
       [{ typeCode: 'stairs', name: 'Stairs' }, 'Point'],

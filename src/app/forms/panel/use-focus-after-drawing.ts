@@ -13,7 +13,9 @@ const isEmpty = (field: Element): boolean =>
     : field.matches('[data-placeholder]') || field.querySelector('[data-placeholder]') !== null;
 
 function focusNext(form: HTMLFormElement | null): void {
-  const fields = [...(form?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  // Asked anew each time: a part of the form that is loaded meanwhile brings fields of its own.
+  const fieldsNow = (): HTMLElement[] => [...(form?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const fields = fieldsNow();
   const next = fields.find(isEmpty) ?? fields.find((field) => !field.matches(CHOICE));
   next?.focus();
   if (next?.matches(CHOICE) !== true) return;
@@ -22,8 +24,9 @@ function focusNext(form: HTMLFormElement | null): void {
     if (document.activeElement !== next || isEmpty(next)) return;
     shown.disconnect();
     next.removeEventListener('focus', onFocus);
-    fields
-      .slice(fields.indexOf(next) + 1)
+    const now = fieldsNow();
+    now
+      .slice(now.indexOf(next) + 1)
       .find((field) => !field.matches(CHOICE) && isEmpty(field))
       ?.focus();
   };
