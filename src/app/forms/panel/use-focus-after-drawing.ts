@@ -13,7 +13,7 @@ const isEmpty = (field: Element): boolean =>
     : field.matches('[data-placeholder]') || field.querySelector('[data-placeholder]') !== null;
 
 function focusNext(form: HTMLFormElement | null): void {
-  // Asked anew each time: a part of the form that is loaded meanwhile brings fields of its own.
+  // Looked up each time: a part of the form that is loaded later has fields of its own.
   const fieldsNow = (): HTMLElement[] => [...(form?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   const fields = fieldsNow();
   const next = fields.find(isEmpty) ?? fields.find((field) => !field.matches(CHOICE));
