@@ -24,7 +24,7 @@ export function mapPageRoutes({
 
   const notFound = (c: Ctx) => c.text('Not found.\n', 404, { 'cache-control': 'no-store' });
 
-  /** Seconds to wait for who tries many slugs: then no map is told apart from none. */
+  /** Seconds that a caller waits who has tried many slugs: a map and no map then answer alike. */
   function waitOf(c: Ctx, map: ReadableMap | null): number {
     const from = callerAddress(c, config.trustedProxies);
     return map ? guesses.waitOf(from) : guesses.spend(from);

@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import {
   cutContent,
   detailsKey,
@@ -11,6 +10,7 @@ import {
 } from '../../../../src/domain/public-map/index.ts';
 import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
+import { withDatabaseAt } from '../../../platform/storage/thread-database.ts';
 import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
 import { ANSWER, fileAt, lockOf } from './kept-files.ts';
 import { pictureReader } from './map-pictures.ts';
@@ -25,18 +25,7 @@ import { gonePlaces, publishedContent } from './published-content.ts';
 /** Tiles of a revision that are tried ahead; others are made when they are asked for. */
 const MOST_TILES = 50_000;
 const ROWS_AT_ONCE = 200;
-
-async function withDatabase<T>(source: FileSource, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...source.address, max: 3, application_name: 'storey public maps' });
-  // A connection that breaks fails its query; that is enough.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    return await work(drizzle(pool));
-  } finally {
-    await pool.end();
-  }
-}
+const CONNECTIONS = 'storey public maps';
 
 interface MadeFile {
   path: string;
@@ -58,7 +47,7 @@ function pack(plain: Uint8Array): Buffer {
 
 /** Makes a revision, by one server at a time, so that none removes what another is about to write. */
 const make = (source: FileSource): Promise<FileAnswer> =>
-  withDatabase(source, (db) =>
+  withDatabaseAt(source.address, CONNECTIONS, (db) =>
     // Holds this lock and no row: the making takes long, and admins change the map meanwhile.
     db.transaction(async (tx) => {
       await tx.execute(sql`select ${lockOf(source.mapId)}`);
@@ -120,7 +109,7 @@ const KEPT = 2;
 const kept = new Map<string, Promise<Map<string, ReturnType<typeof tileEncoder>>>>();
 
 async function encodersOf(source: FileSource): Promise<Map<string, ReturnType<typeof tileEncoder>>> {
-  const content: PublishedContent = await withDatabase(source, (db) =>
+  const content: PublishedContent = await withDatabaseAt(source.address, CONNECTIONS, (db) =>
     publishedContent(db, source.clientId, source.snapshotId),
   );
   const sets = tileSets(cutContent(content, source.settings), source.settings.languages);
@@ -142,7 +131,7 @@ async function tile(source: FileSource, path: string): Promise<FileAnswer> {
   // Empty tiles are not kept: there are too many to ask for.
   if (bytes.length === 0) return 'made';
   const { mapId, revision } = source;
-  await withDatabase(source, (db) =>
+  await withDatabaseAt(source.address, CONNECTIONS, (db) =>
     db
       .insert(publicFiles)
       .values({ mapId, revision, path, mediaType: TILE_TYPE, brotli: pack(bytes) })

@@ -1,3 +1,4 @@
+import type { DatabaseAddress } from '../../../platform/storage/thread-database.ts';
 import type { PublicMap } from '../../../../src/domain/public-map/index.ts';
 
 /** What of a map shapes its files. */
@@ -5,8 +6,7 @@ export type FileSettings = Pick<PublicMap, 'siteIds' | 'audience' | 'languages' 
 
 /** Of what the files of a revision are made. */
 export interface FileSource {
-  /** How the thread reaches the database. */
-  address: { host?: string; user?: string; database?: string; connectionString?: string };
+  address: DatabaseAddress;
   clientId: number;
   snapshotId: string;
   mapId: string;

@@ -4,6 +4,7 @@ import { and, desc, eq, like, sql } from 'drizzle-orm';
 import { storeyOf } from '../../../../src/domain/entities/storey-extra.ts';
 import { FILES_VERSION, TILE_ZOOM } from '../../../../src/domain/public-map/index.ts';
 import type { Queryable, Storage } from '../../../platform/storage/connect.ts';
+import { addressOfPool } from '../../../platform/storage/thread-database.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { publicRevisions } from '../../../platform/storage/tables/public-maps.ts';
 import type { Revision, RevisionAnswer, StoredPublicMap } from '../public-files.ts';
@@ -59,10 +60,8 @@ export const sourceOf = (
   map: StoredPublicMap,
   { id, snapshotId }: Published,
 ): FileSource => {
-  const { host, user, database, connectionString } = pool.options;
-  const given = Object.entries({ host, user, database, connectionString }).filter(([, v]) => v !== undefined);
   return {
-    address: Object.fromEntries(given),
+    address: addressOfPool(pool),
     clientId: map.clientId,
     snapshotId,
     mapId: map.id,

@@ -1,9 +1,9 @@
+import type { DatabaseAddress } from '../../../platform/storage/thread-database.ts';
 import type { Box } from './boxed-content.ts';
 
 /** Of what tiles are made. */
 export interface TileSource {
-  /** How the thread reaches the database, which may lie elsewhere after it was away. */
-  address: { host?: string; user?: string; database?: string; connectionString?: string };
+  address: DatabaseAddress;
   clientId: number;
   snapshotId: string;
   contentHash: string;

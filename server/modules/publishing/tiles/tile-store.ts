@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Storage } from '../../../platform/storage/connect.ts';
+import { addressOfPool } from '../../../platform/storage/thread-database.ts';
 import { tiles as kept } from '../../../platform/storage/tables/tiles.ts';
 import { remembered } from '../../../platform/remembered.ts';
 import { createThread } from '../../../platform/threads/thread.ts';
@@ -32,13 +33,7 @@ export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): Til
   const tiles = new Map<string, Promise<Tile>>();
   const extents = new Map<string, Promise<Omit<Extract<TileAnswer, { kind: 'bounds' }>, 'kind'>>>();
 
-  function sourceOf(snapshot: TiledSnapshot): TileSource {
-    const { host, user, database, connectionString } = pool.options;
-    const given = Object.entries({ host, user, database, connectionString }).filter(
-      ([, v]) => v !== undefined,
-    );
-    return { ...snapshot, address: Object.fromEntries(given) };
-  }
+  const sourceOf = (snapshot: TiledSnapshot): TileSource => ({ ...snapshot, address: addressOfPool(pool) });
 
   async function ask<K extends TileAnswer['kind']>(wanted: K, question: TileQuestion) {
     const answer = await thread.ask(question);

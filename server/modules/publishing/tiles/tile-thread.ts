@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { tiles } from '../../../platform/storage/tables/tiles.ts';
+import { withDatabaseAt } from '../../../platform/storage/thread-database.ts';
 import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
 import { type BoxedContent, withBoundingBoxes, countOf, type Found } from './boxed-content.ts';
 import { collect, type TileContent } from './collect.ts';
@@ -19,22 +18,11 @@ import { boxOfTile, buildTileIndex } from './tile-index.ts';
 /** Things in a tile; above this making it takes too long for who waits. */
 const MANY = 600;
 const CONTENTS_KEPT = 2;
+const CONNECTIONS = 'storey tiles';
 const contents = new Map<string, Promise<BoxedContent>>();
 
-async function withDatabase<T>(source: TileSource, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...source.address, max: 3, application_name: 'storey tiles' });
-  // A connection that breaks fails its query; that is enough.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    return await work(drizzle(pool));
-  } finally {
-    await pool.end();
-  }
-}
-
 const read = (source: TileSource) =>
-  withDatabase(source, (db) => collect(db, source.clientId, source.snapshotId));
+  withDatabaseAt(source.address, CONNECTIONS, (db) => collect(db, source.clientId, source.snapshotId));
 
 function contentOf(source: TileSource, given?: TileContent): Promise<BoxedContent> {
   const key = source.contentHash;
@@ -60,7 +48,7 @@ async function prepare(source: TileSource): Promise<TileAnswer> {
   const due = manyAt(content, 0, 0, 0);
   if (due.length > 0) {
     const index = buildTileIndex(all);
-    await withDatabase(source, async (db) => {
+    await withDatabaseAt(source.address, CONNECTIONS, async (db) => {
       for (const [z, x, y] of due) {
         const { gzipped, etag } = pack(index.encode(z, x, y));
         const row = { contentHash: source.contentHash, z, x, y, gzipped: Buffer.from(gzipped), etag };
