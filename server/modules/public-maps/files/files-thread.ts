@@ -11,10 +11,11 @@ import {
 import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { withDatabaseAt } from '../../../platform/storage/thread-database.ts';
+import type { EncodeTile } from '../../../platform/tiles/tile-encoder.ts';
 import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
 import { ANSWER, fileAt, lockOf } from './kept-files.ts';
 import { pictureReader } from './map-pictures.ts';
-import { tileEncoder, tileSets, tilesOf, type TileSet } from './map-tiles.ts';
+import { encoderOf, tileSets, tilesOf, type TileSet } from './map-tiles.ts';
 import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
 import { gonePlaces, publishedContent } from './published-content.ts';
 
@@ -106,14 +107,14 @@ function* tileFiles(sets: readonly TileSet[], hasRoom: () => boolean): Generator
 
 /** What tiles are cut from, of the revisions that were asked for last. */
 const KEPT = 2;
-const kept = new Map<string, Promise<Map<string, ReturnType<typeof tileEncoder>>>>();
+const kept = new Map<string, Promise<Map<string, EncodeTile>>>();
 
-async function encodersOf(source: FileSource): Promise<Map<string, ReturnType<typeof tileEncoder>>> {
+async function encodersOf(source: FileSource): Promise<Map<string, EncodeTile>> {
   const content: PublishedContent = await withDatabaseAt(source.address, CONNECTIONS, (db) =>
     publishedContent(db, source.clientId, source.snapshotId),
   );
   const sets = tileSets(cutContent(content, source.settings), source.settings.languages);
-  return new Map(sets.map(({ name, layers }) => [name, tileEncoder(layers)]));
+  return new Map(sets.map(({ name, layers }) => [name, encoderOf({ layers })]));
 }
 
 async function tile(source: FileSource, path: string): Promise<FileAnswer> {

@@ -1,5 +1,4 @@
-import GeoJSONVT from 'geojson-vt';
-import { fromGeojsonVt } from 'vt-pbf';
+import type { Feature } from 'geojson';
 import {
   levelShapes,
   outlineShapes,
@@ -11,9 +10,7 @@ import {
 import { boundsOf } from '../../../../src/domain/geometry/index.ts';
 import type { Bounds, FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
-
-const EXTENT = 4096;
-const BUFFER = 64;
+import { BUFFER, EXTENT, type EncodeTile, tileEncoder } from '../../../platform/tiles/tile-encoder.ts';
 
 /** One set of tiles: the outlines with all that is out of doors, or a level. */
 export interface TileSet {
@@ -47,7 +44,7 @@ export function* tilesOf(
   { name, layers }: TileSet,
   hasRoom: () => boolean,
 ): Generator<{ path: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const encode = tileEncoder(layers);
+  const encode = encoderOf({ layers });
   const boxes = Object.values(layers)
     .flat()
     .filter(({ geometry: { type } }) => ['Point', 'Polygon', 'MultiPolygon'].includes(type))
@@ -69,31 +66,9 @@ export function* tilesOf(
   }
 }
 
-/** Makes one tile of a set; empty without content. */
-export function tileEncoder(
-  layers: TileSet['layers'],
-): (z: number, x: number, y: number) => Uint8Array<ArrayBuffer> {
-  const indexes = Object.entries(layers).flatMap(([id, features]) => {
-    if (features.length === 0) return [];
-    const options = {
-      maxZoom: TILE_ZOOM.max,
-      indexMaxZoom: 0,
-      extent: EXTENT,
-      buffer: BUFFER,
-      tolerance: 3,
-    };
-    const collection = { type: 'FeatureCollection' as const, features: features as never };
-    return [[id, new GeoJSONVT(collection, options)] as const];
-  });
-  return (z, x, y) => {
-    const filled = indexes.flatMap(([id, index]) => {
-      const tile = index.getTile(z, x, y);
-      return tile && tile.features.length > 0 ? [[id, tile] as const] : [];
-    });
-    if (filled.length === 0) return new Uint8Array();
-    return fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent: EXTENT });
-  };
-}
+/** Makes the tiles of one set. */
+export const encoderOf = ({ layers }: Pick<TileSet, 'layers'>): EncodeTile =>
+  tileEncoder(layers as Readonly<Record<string, readonly Feature[]>>, TILE_ZOOM.max);
 
 /** Columns and rows of the tiles that a box touches, with the margin that labels at their edges need. */
 function* tilesWithin([west, south, east, north]: Bounds, z: number): Generator<[x: number, y: number]> {

@@ -1,32 +1,16 @@
-import GeoJSONVT from 'geojson-vt';
-import { fromGeojsonVt } from 'vt-pbf';
+import { BUFFER, EXTENT, type EncodeTile, tileEncoder } from '../../../platform/tiles/tile-encoder.ts';
 import type { Box } from './boxed-content.ts';
 import type { TileContent } from './collect.ts';
 import { LAYERS, TILE_ZOOM } from './layers.ts';
 
-const EXTENT = 4096;
-const BUFFER = 64;
-
 export interface TileIndex {
-  /** A Mapbox Vector Tile; empty without content. */
-  encode: (z: number, x: number, y: number) => Uint8Array<ArrayBuffer>;
+  encode: EncodeTile;
 }
 
 /** Cuts content into tiles as they are asked for. */
 export function buildTileIndex(content: TileContent): TileIndex {
-  const layers = LAYERS.filter(({ id }) => content[id].features.length > 0).map(({ id }) => {
-    const options = { maxZoom: TILE_ZOOM.max, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER, tolerance: 3 };
-    return [id, new GeoJSONVT(content[id], options)] as const;
-  });
-  return {
-    encode: (z, x, y) => {
-      const filled = layers.flatMap(([id, index]) => {
-        const tile = index.getTile(z, x, y);
-        return tile && tile.features.length > 0 ? [[id, tile] as const] : [];
-      });
-      return fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent: EXTENT });
-    },
-  };
+  const layers = Object.fromEntries(LAYERS.map(({ id }) => [id, content[id].features]));
+  return { encode: tileEncoder(layers, TILE_ZOOM.max) };
 }
 
 /** What a tile shows, with the margin around it, in degrees. */
