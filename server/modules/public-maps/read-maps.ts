@@ -9,7 +9,7 @@ import { styleOf } from './ground/style-of.ts';
 import type { PublicFiles } from './public-files.ts';
 import { type MapRow, mapOfSlug, toStored } from './queries.ts';
 import { noteRevision } from './revisions.ts';
-import { timeZoneOf } from './time-zones.ts';
+import { timeZoneOf } from '../../../src/domain/times/index.ts';
 
 /** Milliseconds for which a server answers without a look at the database: so late another server's change shows. */
 const FRESH_MS = 1000;

@@ -1,5 +1,6 @@
 import type { ColourClass, PlanRole } from '../taxonomy/index.ts';
 import type { Bounds, Position } from '../entities/geometry.ts';
+import type { Hours, TimeZone } from '../times/index.ts';
 import type { PublicMapHome, PublicProfile } from './public-map.ts';
 
 /* What a public map is read from: the answer of GET /public/{slug}, and the files of one revision that it names. */
@@ -13,7 +14,7 @@ export interface PublicSite {
   titles?: Texts;
   bounds: Bounds | null;
   /** Null where the site does not say. `offsets`: from an instant (epoch seconds) on, seconds east of UTC; 400 days. */
-  timeZone: { name: string; offsets: readonly (readonly [number, number])[] } | null;
+  timeZone: TimeZone | null;
 }
 
 export interface PublicBuilding {
@@ -109,9 +110,6 @@ export interface GonePlace {
 export interface SearchFile {
   places: readonly PublicPlace[];
 }
-
-/** Opening hours: see `domain/values/opening-hours`. */
-export type Hours = Readonly<Record<string, readonly (readonly [string, string])[]>>;
 
 export interface PublicPlace {
   fid: string;

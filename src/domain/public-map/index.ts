@@ -40,7 +40,6 @@ export {
   TILE_ZOOM,
   type DetailsFile,
   type GonePlace,
-  type Hours,
   type NetworkFile,
   type PlaceDetails,
   type PublicBuilding,
@@ -67,4 +66,3 @@ export {
 } from './tile-shapes.ts';
 export { isWebOrigin, proposeSlug, SLUG_LETTERS } from './slug.ts';
 export { nameIn } from './name-in.ts';
-export { dayAt, weekOf, type Offsets, type SameDays } from './open-state.ts';

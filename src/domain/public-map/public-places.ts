@@ -4,20 +4,13 @@ import type { Named } from '../entities/name-in.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { FIELDS } from '../fields/fields.ts';
 import { boundsOf, labelPoint, roundPosition } from '../geometry/index.ts';
+import type { Hours } from '../times/index.ts';
 import { openingHoursIssues } from '../values/opening-hours.ts';
 import { namesOf as allNamesOf } from '../values/all-names.ts';
 import { descriptionsOf, keywordsOf, type Described } from '../values/descriptions.ts';
 import { isWebAddress } from '../values/text-formats.ts';
 import type { PublishedFeature } from './content.ts';
-import type {
-  Hours,
-  PlaceDetails,
-  PublicLink,
-  PublicPicture,
-  PublicPlace,
-  PublicStop,
-  Texts,
-} from './files.ts';
+import type { PlaceDetails, PublicLink, PublicPicture, PublicPlace, PublicStop, Texts } from './files.ts';
 import type { PublicMap } from './public-map.ts';
 
 export type Shown = Pick<PublicMap, 'shows' | 'languages'>;

@@ -19,13 +19,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { IconType } from '../../app/ui/types.ts';
 import {
-  dayAt,
-  weekOf,
   type DetailsFile,
   type PlaceDetails,
   type PublicMapAnswer,
   type PublicPlace,
 } from '../../domain/public-map/index.ts';
+import { dayAt, weekOf } from '../../domain/times/index.ts';
 import { Button, LinkButton } from '../parts/button.tsx';
 import { mailAddress, phoneAddress, webAddress } from '../parts/safe-address.ts';
 import { isByServer } from '../reading/server-clock.ts';

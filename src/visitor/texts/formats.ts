@@ -1,6 +1,6 @@
 import { FEET_PER_METRE, lengthUnitOf } from '../../app/i18n/format.ts';
 import { formatLocaleOf, languageOf } from '../../app/i18n/choose-language.ts';
-import { dayAt, offsetAt, type Offsets } from '../../domain/public-map/open-state.ts';
+import { dayAt, offsetAt, type Offsets } from '../../domain/times/index.ts';
 
 export interface Formats {
   /** For Intl, with the digits of the language. */

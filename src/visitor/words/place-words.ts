@@ -1,5 +1,5 @@
 import type { PublicMapAnswer, PublicPlace, PublicType } from '../../domain/public-map/index.ts';
-import { openState, type Offsets } from '../../domain/public-map/open-state.ts';
+import { openState, type Offsets } from '../../domain/times/index.ts';
 import { deviceOffsets } from '../reading/server-clock.ts';
 import type { Words } from '../texts/use-texts.ts';
 

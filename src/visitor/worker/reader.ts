@@ -16,7 +16,7 @@ import { floorOf } from '../../domain/public-map/route/floor.ts';
 import { Landmarks } from '../../domain/public-map/route/landmarks.ts';
 import { PublicPlanner, type RouteEnd } from '../../domain/public-map/route/public-planner.ts';
 import type { Called } from '../../domain/public-map/route/steps.ts';
-import type { Offsets } from '../../domain/public-map/open-state.ts';
+import type { Offsets } from '../../domain/times/index.ts';
 import type { EndName } from '../address/visit.ts';
 import { inTheWay, plannedWay, type NoWay, type WayMade } from './planned-way.ts';
 

@@ -1,6 +1,6 @@
 import { ranker, RANK, searchKey, writeOut, type SearchTarget } from '../../search/index.ts';
 import type { PublicMapAnswer, PublicPlace } from '../files.ts';
-import { openState, type Offsets } from '../open-state.ts';
+import { openState, type Offsets } from '../../times/index.ts';
 import { nearWord } from './near-words.ts';
 
 export interface PlaceQuery {

@@ -1,7 +1,8 @@
 import { Clock, Globe, Mail, Map as MapIcon, Navigation, Phone, Search, X } from 'lucide-react';
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailsKey, nameIn, weekOf, type PublicPlace } from '../../../../domain/public-map/index.ts';
+import { detailsKey, nameIn, type PublicPlace } from '../../../../domain/public-map/index.ts';
+import { weekOf } from '../../../../domain/times/index.ts';
 import type { MapTheme, PublicMapScene } from '../../../../map/index.ts';
 import { PublicMapCanvas } from '../../../../map/react/index.ts';
 import { useAppearance } from '../../../theme/index.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../values/opening-hours.ts';
-import { instantOf, offsetAt, openState, weekOf, type Offsets } from './open-state.ts';
+import { openState, weekOf } from './open-state.ts';
+import { instantOf, offsetAt, type Offsets } from './zone-offsets.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const WINTER = 3600;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeZoneOf } from './time-zones.ts';
+import { timeZoneOf } from './zone-offsets.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const FROM = at('2026-11-30T00:00:00Z');

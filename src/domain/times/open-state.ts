@@ -1,8 +1,8 @@
 import { DAYS } from '../values/opening-hours.ts';
-import type { Hours, PublicSite } from './files.ts';
+import { dayAt, instantOf, weekdayOf, type Offsets } from './zone-offsets.ts';
 
-/** From an instant (epoch seconds) on, seconds east of UTC. */
-export type Offsets = NonNullable<PublicSite['timeZone']>['offsets'];
+/** Opening hours of a week: see `domain/values/opening-hours`. */
+export type Hours = Readonly<Record<string, readonly (readonly [string, string])[]>>;
 
 export type OpenState =
   /** Days without an end. */
@@ -35,39 +35,6 @@ function timeOf(text: string): Time | null {
     offset: utc === undefined && sign === undefined ? null : utc === undefined ? own : 0,
   };
 }
-
-/** Seconds east of UTC at an instant. */
-export function offsetAt(offsets: Offsets, instant: number): number {
-  let found = offsets[0]?.[1] ?? 0;
-  for (const [from, seconds] of offsets) if (from <= instant) found = seconds;
-  return found;
-}
-
-/**
- * The instant of a local time, in seconds as if the zone were UTC. Where clocks are put forward the next that
- * exists; where they are put back the first of the two.
- */
-export function instantOf(offsets: Offsets, local: number): number {
-  const known = new Set(offsets.map(([, seconds]) => seconds));
-  if (known.size === 0) return local;
-  const found = [...known]
-    .map((seconds) => local - seconds)
-    .filter((instant) => local - offsetAt(offsets, instant) === instant);
-  if (found.length > 0) return Math.min(...found);
-  const gap = offsets.find(
-    ([from, seconds], i) => i > 0 && local >= from + offsets[i - 1]![1] && local < from + seconds,
-  );
-  return gap?.[0] ?? local - offsetAt(offsets, local);
-}
-
-/** The day of an instant, in days since 1970, and its place in `DAYS`. */
-export function dayAt(offsets: Offsets, instant: number): { day: number; weekday: number } {
-  const day = Math.floor((instant + offsetAt(offsets, instant)) / DAY);
-  return { day, weekday: weekdayOf(day) };
-}
-
-/** 1 January 1970 was a Thursday. */
-const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Spans of opening around an instant, joined where one goes on into the next. */
 function spansAround(hours: Hours, offsets: Offsets, instant: number): [number, number][] {
