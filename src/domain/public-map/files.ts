@@ -1,4 +1,5 @@
 import type { ColourClass, PlanRole } from '../taxonomy/index.ts';
+import type { ClosureTarget } from '../closures/index.ts';
 import type { Bounds, Position } from '../entities/geometry.ts';
 import type { Hours, TimeZone } from '../times/index.ts';
 import type { PublicMapHome, PublicProfile } from './public-map.ts';
@@ -54,7 +55,7 @@ export interface PublicType {
 /** A closure that holds now or begins within 14 days. */
 export interface PublicClosure {
   id: string;
-  targets: readonly ({ fid: string; only?: true } | { a: string; b: string })[];
+  targets: readonly ClosureTarget[];
   from: number;
   until: number | null;
   reason: string;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type R
 import { useAppearance } from '../../app/theme/use-appearance.ts';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { PublicMapView } from '../../map/public-map/public-map-types.ts';
+import { isActive } from '../../domain/closures/index.ts';
 import type { Bounds } from '../../domain/entities/geometry.ts';
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
 import { isSameFloor, type PublicFloor } from '../../domain/public-map/route/floor.ts';
-import { isActive } from '../../domain/public-map/route/closed-ways.ts';
 import { goTo } from '../address/use-visit.ts';
 import { Legend } from '../stage/legend.tsx';
 import { LevelSwitch } from '../stage/level-switch.tsx';

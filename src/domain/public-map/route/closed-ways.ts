@@ -1,3 +1,4 @@
+import { isActive } from '../../closures/index.ts';
 import type { NetworkFile, PublicClosure } from '../files.ts';
 
 /** What is closed at an instant, as the network sees it. */
@@ -6,9 +7,6 @@ export interface ClosedWays {
   nodes: ReadonlySet<number>;
   isClosed: (from: number, to: number) => boolean;
 }
-
-export const isActive = ({ from, until }: Pick<PublicClosure, 'from' | 'until'>, at: number): boolean =>
-  from <= at && (until === null || at < until);
 
 /** A closed transition is closed on all floors of its group, unless its closure names this floor alone. */
 export function closedWays(

@@ -1,0 +1,20 @@
+export {
+  CLOSURE_KEPT_DAYS,
+  CLOSURE_LANGUAGES,
+  CLOSURE_REASONS,
+  CLOSURE_SHOWN_DAYS,
+  CLOSURE_TARGETS,
+  CLOSURE_TEXT,
+  closureIssues,
+  closureState,
+  fidsOf,
+  isActive,
+  targetKey,
+  type Closure,
+  type ClosureContent,
+  type ClosureReason,
+  type ClosureState,
+  type ClosureTarget,
+  type ClosureTimes,
+} from './closure.ts';
+export { closureMembers, mergeClosure, withClosureMembers, type ClosureMember } from './merge-closure.ts';
