@@ -2,6 +2,8 @@ import type { ColourClass, PlanRole } from '../taxonomy/index.ts';
 import type { ClosureTarget } from '../closures/index.ts';
 import type { Bounds, Position } from '../entities/geometry.ts';
 import type { Hours, TimeZone } from '../times/index.ts';
+import type { Door } from '../wayfinding/restrictions/index.ts';
+import type { ProfileLimits } from '../wayfinding/route/index.ts';
 import type { PublicMapHome, PublicProfile } from './public-map.ts';
 
 /* What a public map is read from: the answer of GET /public/{slug}, and the files of one revision that it names. */
@@ -170,8 +172,21 @@ export interface PublicLink {
 /** `details` of a floor, by fid. */
 export type DetailsFile = Readonly<Record<string, PlaceDetails>>;
 
-/** A link of a node: the place of the other end in `nodes`, and the share of walking speed where that is not 1. */
-export type PublicNodeLink = readonly [to: number] | readonly [to: number, speed: number];
+/** What restricts a path, beside who may go: paths for others than the readers of the map are not in it. */
+export interface PublicRestrictions {
+  hours?: Hours;
+  door?: Door;
+  /** Metres, percent, metres. */
+  width?: number;
+  slope?: number;
+  stepHeight?: number;
+}
+
+/** A link of a node: the place of the other end in `nodes`, the share of walking speed, and what restricts it. */
+export type PublicNodeLink =
+  | readonly [to: number]
+  | readonly [to: number, speed: number]
+  | readonly [to: number, speed: number, restrictions: PublicRestrictions];
 
 export interface PublicNode {
   fid: string;
@@ -188,6 +203,13 @@ export interface PublicNode {
   seconds?: number;
   isAccessible?: boolean;
   isComfortable?: boolean;
+  /** Of a transition: when it is open, and the epoch seconds between which it is there. */
+  hours?: Hours;
+  validFrom?: number;
+  validUntil?: number;
+  /** Of an elevator. */
+  waitSeconds?: number;
+  secondsPerFloor?: number;
   /** Of a transition: "Elevator B". */
   name?: string;
   names?: Texts;
@@ -198,6 +220,15 @@ export interface NetworkFile {
   nodes: readonly PublicNode[];
   /** Metres a second, by profile. */
   speeds: Readonly<Record<PublicProfile, number>>;
+  /** Metres, percent, metres, by profile; null: any. */
+  limits?: Readonly<Record<PublicProfile, ProfileLimits>>;
+  /** What a closure of a place closes: the nodes within it, and paths that run through it. */
+  places?: Readonly<Record<string, PublicPlacePaths>>;
+}
+
+export interface PublicPlacePaths {
+  nodes?: readonly number[];
+  edges?: readonly (readonly [a: number, b: number])[];
 }
 
 /** Where a place meets the network, past no wall. Numbers are places in `nodes`. */
@@ -216,5 +247,5 @@ export interface PublicStop {
 export const OUTLINE_LAYERS = ['ground', 'sites', 'buildings'] as const;
 export const LEVEL_LAYERS = ['features', 'walls', 'labels'] as const;
 /** Raised when the same content and settings give other files than before. */
-export const FILES_VERSION = 1;
+export const FILES_VERSION = 2;
 export const TILE_ZOOM = { min: 12, max: 18 } as const;

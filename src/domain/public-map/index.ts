@@ -50,6 +50,8 @@ export {
   type PublicNode,
   type PublicNodeLink,
   type PublicPicture,
+  type PublicPlacePaths,
+  type PublicRestrictions,
   type PublicPlace,
   type PublicSite,
   type PublicStop,

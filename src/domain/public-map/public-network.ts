@@ -1,4 +1,4 @@
-import { isNetworkNode, PATH_NODE } from '../content/index.ts';
+import { isNetworkNode, isPlace, PATH_NODE } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { labelPoint, roundPosition } from '../geometry/index.ts';
@@ -6,17 +6,26 @@ import { groundOf } from '../wayfinding/ground/index.ts';
 import {
   routeGraph,
   routeNodesOfRows,
+  routeSettingsOf,
   StopFinder,
   walkableNodes,
-  walkingSpeedsOf,
   type PlacedStop,
+  type Profile,
   type RouteNode,
 } from '../wayfinding/route/index.ts';
+import { restrictionsOf, type PathRestrictions } from '../wayfinding/restrictions/index.ts';
 import { fidOf, type NetworkLink } from '../wayfinding/network/network-node.ts';
 import type { PublishedContent, PublishedFeature } from './content.ts';
-import type { NetworkFile, PublicNode, PublicNodeLink, PublicStop } from './files.ts';
+import type {
+  NetworkFile,
+  PublicNode,
+  PublicNodeLink,
+  PublicPlacePaths,
+  PublicRestrictions,
+  PublicStop,
+} from './files.ts';
 import { namesOf, plainNameOf } from './public-places.ts';
-import type { PublicMap } from './public-map.ts';
+import type { PublicMap, PublicProfile } from './public-map.ts';
 
 export interface MadeNetwork {
   file: NetworkFile;
@@ -45,25 +54,47 @@ export function networkOf(
   { clientExtra, features }: PublishedContent,
   drawn: readonly PublishedFeature[],
   taxonomy: Taxonomy,
-  { languages }: Pick<PublicMap, 'languages'>,
+  { languages, audience }: Pick<PublicMap, 'languages' | 'audience'>,
 ): MadeNetwork {
   const byFid = new Map<string, PublishedFeature>();
   for (const one of features) if (isNetworkNode(one) && !byFid.has(one.fid)) byFid.set(one.fid, one);
   const ground = groundOf(drawn.filter((one) => !isNetworkNode(one)).map(asRow), taxonomy);
   const nodes = walkableNodes(routeNodesOfRows([...byFid.values()].map(asRow)), ground);
-  const speeds = walkingSpeedsOf(clientExtra);
-  const graph = routeGraph(nodes, taxonomy, speeds);
+  const { speeds, limits } = routeSettingsOf(clientExtra);
+  const graph = routeGraph(nodes, taxonomy);
   const finder = new StopFinder(graph, ground);
   const linksOf = (links: readonly NetworkLink[]): PublicNodeLink[] =>
     links.flatMap((link): PublicNodeLink[] => {
       const to = graph.indexOf.get(fidOf(link));
       if (to === undefined) return [];
+      const said = restrictionsOf(link);
+      if (said?.access?.some((group) => audience.includes(group)) === false) return [];
       const speed = typeof link === 'string' ? 1 : Number(link['speed'] ?? 1);
-      return [Number.isFinite(speed) && speed > 0 && speed !== 1 ? [to, speed] : [to]];
+      const walked = Number.isFinite(speed) && speed > 0 ? speed : 1;
+      const restrictions = said === null ? null : publicRestrictions(said);
+      if (restrictions !== null) return [[to, walked, restrictions]];
+      return [walked === 1 ? [to] : [to, walked]];
     });
+  const pathsOf = (place: PublishedFeature): PublicPlacePaths | null => {
+    const { geometry, buildingLid, levelLid } = asRow(place);
+    const position = labelPoint(geometry);
+    if (position === null || !isPlace(place)) return null;
+    const stop = { position, building: buildingLid, level: levelLid, shape: geometry };
+    const { nodes: within, links } = finder.within(stop);
+    if (within.length === 0 && links.length === 0) return null;
+    const edges = links.map((link) => [graph.sources[link]!, graph.targets[link]!] as const);
+    return { ...(within.length > 0 && { nodes: within }), ...(edges.length > 0 && { edges }) };
+  };
   const file: NetworkFile = {
     nodes: graph.nodes.map((node) => publicNode(node, byFid.get(node.fid)!, linksOf, languages)),
-    speeds: { quickest: speeds.walk, 'step-free': speeds['step-free'], comfortable: speeds.comfortable },
+    speeds: publicProfiles(speeds),
+    limits: publicProfiles(limits),
+    places: Object.fromEntries(
+      features.flatMap((one) => {
+        const paths = isNetworkNode(one) ? null : pathsOf(one);
+        return paths === null ? [] : [[one.fid, paths]];
+      }),
+    ),
   };
   return {
     file,
@@ -77,6 +108,24 @@ export function networkOf(
   };
 }
 
+const publicProfiles = <T>(of: Readonly<Record<Profile, T>>): Record<PublicProfile, T> => ({
+  quickest: of.walk,
+  'step-free': of['step-free'],
+  comfortable: of.comfortable,
+});
+
+function publicRestrictions(said: PathRestrictions): PublicRestrictions | null {
+  const { hours, door, width, slope, stepHeight } = said;
+  const restrictions = {
+    ...(hours !== null && { hours }),
+    ...(door !== null && { door }),
+    ...(width !== null && { width }),
+    ...(slope !== null && { slope }),
+    ...(stepHeight !== null && { stepHeight }),
+  };
+  return Object.keys(restrictions).length === 0 ? null : restrictions;
+}
+
 function publicNode(
   node: RouteNode,
   feature: PublishedFeature,
@@ -84,6 +133,7 @@ function publicNode(
   languages: readonly string[],
 ): PublicNode {
   const { fid, typeCode, position, portalGroupId, travelTime, isAccessible, isComfortable } = node;
+  const { hours = null, validity = null, waitSeconds = null, secondsPerFloor = null } = node;
   const portals = linksOf(node.portalNeighbors);
   const name = plainNameOf(feature);
   const names = namesOf(feature, languages);
@@ -101,6 +151,11 @@ function publicNode(
     ...(travelTime !== null && { seconds: travelTime }),
     ...(isAccessible !== null && { isAccessible }),
     ...(isComfortable !== null && { isComfortable }),
+    ...(hours !== null && { hours }),
+    ...(validity?.from != null && { validFrom: validity.from }),
+    ...(validity?.until != null && { validUntil: validity.until }),
+    ...(waitSeconds !== null && { waitSeconds }),
+    ...(secondsPerFloor !== null && { secondsPerFloor }),
     ...(isNamed && name !== '' && { name }),
     ...(isNamed && names !== undefined && { names }),
   };

@@ -8,3 +8,4 @@ export {
   type Offsets,
   type TimeZone,
 } from './zone-offsets.ts';
+export { validityOf, validityState, type Validity, type ValidityState } from './validity.ts';

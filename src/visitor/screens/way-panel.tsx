@@ -5,7 +5,7 @@ import type { PublicMapAnswer, PublicProfile } from '../../domain/public-map/ind
 import { Button } from '../parts/button.tsx';
 import { useWords } from '../texts/use-texts.ts';
 import type { PlannedWay, WayMade } from '../worker/planned-way.ts';
-import { minuteWords } from '../words/place-words.ts';
+import { minuteWords, offsetsOf } from '../words/place-words.ts';
 import { StepList } from './step-list.tsx';
 import { whyWords } from '../words/step-words.ts';
 import { useShare } from './use-share.ts';
@@ -81,7 +81,7 @@ export function WayPanel(props: WayPanelProps): ReactNode {
           <p className={styles['none-title']}>
             {t(profile === 'step-free' && way.why.is !== 'off' ? 'way.noneStepFree' : 'way.none')}
           </p>
-          <p>{whyWords(words, way.why, nameOfEnd)}</p>
+          <p>{whyWords(words, way.why, nameOfEnd, (siteId) => offsetsOf(answer, siteId))}</p>
           {askAt !== null && <p>{t('way.ask', { place: askAt })}</p>}
           {profile !== 'quickest' && quickest?.ok && answer.profiles.includes('quickest') && (
             <Button look="chip" onPress={() => onProfile('quickest')}>

@@ -2,6 +2,8 @@ import { BUILDING_ENTRANCE, ELEVATOR, ESCALATOR, STAIRS } from '../../domain/con
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
 import type { Called, Ride, Step } from '../../domain/public-map/route/steps.ts';
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
+import type { Offsets } from '../../domain/times/index.ts';
+import type { Bar } from '../../domain/wayfinding/route/index.ts';
 import type { NoWay } from '../worker/planned-way.ts';
 import type { TextKey } from '../texts/texts.ts';
 import type { Words } from '../texts/use-texts.ts';
@@ -97,7 +99,12 @@ export function besideWords({ t, within }: Words, { passed }: Step): string | nu
 }
 
 /** Why a way is missing, in a sentence. @param nameOfEnd what each end is called */
-export function whyWords(words: Words, why: NoWay, nameOfEnd: (end: number) => string): string {
+export function whyWords(
+  words: Words,
+  why: NoWay,
+  nameOfEnd: (end: number) => string,
+  offsetsAt: (siteId: number) => Offsets,
+): string {
   const { t } = words;
   switch (why.is) {
     case 'steps':
@@ -108,11 +115,31 @@ export function whyWords(words: Words, why: NoWay, nameOfEnd: (end: number) => s
       return t('way.why.notAccessible', { name: rideName(words, why.called, why.typeCode) });
     case 'off':
       return t('way.why.off', { name: nameOfEnd(why.end) });
-    case 'closed':
-      return why.called.name.trim() === ''
-        ? t('way.why.partClosed')
-        : t('way.why.closed', { name: rideName(words, why.called, why.typeCode) });
+    case 'barred':
+      return barWords(
+        words,
+        why.bar,
+        offsetsAt(why.siteId),
+        why.called.name.trim() === '' ? null : rideName(words, why.called, why.typeCode),
+      );
+    case 'barredEnd':
+      return barWords(words, why.bar, offsetsAt(why.siteId), nameOfEnd(why.end));
     case 'apart':
       return t('way.why.apart');
   }
+}
+
+/** What bars a part of a way, with the time from which it no longer does. @param name null: it has none */
+function barWords({ t, formats }: Words, bar: Bar, offsets: Offsets, name: string | null): string {
+  const end =
+    bar.kind === 'closed'
+      ? bar.until
+      : bar.kind === 'not-yet'
+        ? bar.at
+        : bar.kind === 'hours'
+          ? bar.opens
+          : null;
+  if (end === null) return name === null ? t('way.why.partClosed') : t('way.why.closed', { name });
+  const time = `${formats.weekday(end, offsets)} ${formats.time(end, offsets)}`;
+  return name === null ? t('way.why.partClosedUntil', { time }) : t('way.why.closedUntil', { name, time });
 }

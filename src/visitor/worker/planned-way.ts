@@ -4,12 +4,16 @@ import type { PublicNode, PublicPlace, PublicProfile } from '../../domain/public
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
 import type { Landmarks } from '../../domain/public-map/route/landmarks.ts';
 import { floorOfLevel, stepsOf, type Called, type Step } from '../../domain/public-map/route/steps.ts';
-import type { Route } from '../../domain/wayfinding/route/index.ts';
+import type { Bar, Route } from '../../domain/wayfinding/route/index.ts';
 
 /** Why no way leads there, as far as a visitor can be told. */
 export type NoWay =
-  /** On the quickest way there are steps, a ride that is not marked as step-free, or something that is closed now. */
-  | { is: 'steps' | 'notAccessible' | 'closed'; called: Called; typeCode: string }
+  /** On the quickest way there are steps, or a ride that is not marked as step-free. */
+  | { is: 'steps' | 'notAccessible'; called: Called; typeCode: string }
+  /** A part of the way is closed at the moment, out of hours, or not there. */
+  | { is: 'barred'; bar: Bar; called: Called; typeCode: string; siteId: number }
+  /** So is an end: its place among the ends. */
+  | { is: 'barredEnd'; bar: Bar; end: number; siteId: number }
   | { is: 'apart' }
   /** An end that is not connected with the paths: its place among the ends. */
   | { is: 'off'; end: number };

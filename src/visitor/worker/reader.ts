@@ -11,10 +11,13 @@ import {
   type PlaceQuery,
   type PlacesFound,
 } from '../../domain/public-map/search/place-search.ts';
-import { closedWays } from '../../domain/public-map/route/closed-ways.ts';
 import { floorOf } from '../../domain/public-map/route/floor.ts';
 import { Landmarks } from '../../domain/public-map/route/landmarks.ts';
-import { PublicPlanner, type RouteEnd } from '../../domain/public-map/route/public-planner.ts';
+import {
+  PublicPlanner,
+  type RouteEnd,
+  type WayAnswer,
+} from '../../domain/public-map/route/public-planner.ts';
 import type { Called } from '../../domain/public-map/route/steps.ts';
 import type { Offsets } from '../../domain/times/index.ts';
 import type { EndName } from '../address/visit.ts';
@@ -52,7 +55,10 @@ export class VisitorReader {
   #byFid = new Map<string, number>();
   #search: PlaceSearch | null = null;
   #network: Promise<NetworkFile> | null = null;
-  #planner: { key: string; planner: PublicPlanner } | null = null;
+  /** The network as it is read, and as it is at a moment. */
+  #base: PublicPlanner | null = null;
+  #planner: { moment: string; planner: PublicPlanner } | null = null;
+  #offsetsElsewhere: Offsets = [];
   #landmarks: Landmarks | null = null;
   #away: { key: string; seconds: Float64Array } | null = null;
 
@@ -65,13 +71,18 @@ export class VisitorReader {
   open(answer: PublicMapAnswer, offsetsElsewhere: Offsets): Promise<Category[]> {
     const contentOf = ({ id, revision, types }: PublicMapAnswer) => JSON.stringify([id, revision, types]);
     const isOpen = this.#answer !== null && contentOf(this.#answer) === contentOf(answer);
-    [this.#answer, this.#planner, this.#away] = [answer, null, null];
+    [this.#answer, this.#planner, this.#away, this.#offsetsElsewhere] = [
+      answer,
+      null,
+      null,
+      offsetsElsewhere,
+    ];
     if (!isOpen) this.#opening = this.#read(answer, offsetsElsewhere);
     return this.#opening;
   }
 
   async #read(answer: PublicMapAnswer, offsetsElsewhere: Offsets): Promise<Category[]> {
-    [this.#network, this.#landmarks] = [null, null];
+    [this.#network, this.#base, this.#landmarks] = [null, null, null];
     try {
       const { places } = (await this.#readFile(answer.search)) as SearchFile;
       this.#places = (Array.isArray(places) ? places : []).filter(isPlace);
@@ -130,17 +141,22 @@ export class VisitorReader {
     };
     const places = ends.map((end) => (end.is === 'place' ? this.#place(end.fid) : null));
     const routeEnds = ends.map((end) => this.#endOf(end));
-    const whyNot = (profile: PublicProfile, end: number, code: 'off-network' | 'no-route'): NoWay => {
+    const whyNot = (profile: PublicProfile, answered: WayAnswer & { ok: false }): NoWay => {
+      const { end, code } = answered;
       if (code === 'off-network') return { is: 'off', end };
-      const { nodes: closed } = closedWays(network, answer.closures, at);
-      const all = new PublicPlanner(network).plan(profile, routeEnds);
-      if (all.ok) {
-        const fids = all.routes.flatMap(({ legs }) =>
-          legs.flatMap((leg) => (leg.kind === 'ride' ? leg.fids : [])),
-        );
-        const index = network.nodes.findIndex(({ fid }, node) => closed.has(node) && fids.includes(fid));
-        const { name = '', names, typeCode = '' } = network.nodes[index] ?? {};
-        return { is: 'closed', called: { name, names }, typeCode };
+      if (code === 'barred')
+        return { is: 'barredEnd', end, bar: answered.bar, siteId: places[end]?.siteId ?? 0 };
+      const barred = planner.firstBar(profile, this.#base!, routeEnds);
+      if (barred !== null) {
+        const [first, second] = barred.fids.flatMap((fid) => nodes.get(fid) ?? []);
+        const { name = '', names, typeCode = '' } = (first?.name === undefined ? second : first) ?? {};
+        return {
+          is: 'barred',
+          bar: barred.bar,
+          called: { name, names },
+          typeCode,
+          siteId: first?.siteId ?? 0,
+        };
       }
       const quick = planner.plan('quickest', routeEnds);
       return quick.ok ? inTheWay(quick.routes, (fid) => nodes.get(fid)) : { is: 'apart' };
@@ -149,7 +165,7 @@ export class VisitorReader {
       const way = planner.plan(profile, routeEnds);
       return way.ok
         ? plannedWay(profile, way.routes, places, this.#landmarks!, calledOf)
-        : { ok: false, profile, why: whyNot(profile, way.end, way.code) };
+        : { ok: false, profile, why: whyNot(profile, way) };
     });
   }
 
@@ -176,12 +192,17 @@ export class VisitorReader {
 
   async #plannerAt(at: number): Promise<PublicPlanner> {
     await this.readNetwork();
-    const { closures } = this.#answer!;
-    // Closures begin and end: a planner holds until the next of these moments.
-    const moments = closures.flatMap(({ from, until }) => [from, until ?? Infinity]);
-    const key = String(moments.filter((moment) => moment <= at).length);
-    if (this.#planner?.key !== key)
-      this.#planner = { key, planner: new PublicPlanner(await this.#network!, closures, at) };
+    const { closures, levels, sites } = this.#answer!;
+    this.#base ??= new PublicPlanner(await this.#network!, levels);
+    // Hours begin and end on the minute.
+    const ended = closures.flatMap(({ from, until }) => [from, until ?? Infinity]).filter((end) => end <= at);
+    const moment = `${Math.floor(at / 60)} ${ended.length}`;
+    if (this.#planner?.moment !== moment) {
+      const offsetsOf = (siteId: number): Offsets =>
+        sites.find(({ id }) => id === siteId)?.timeZone?.offsets ?? this.#offsetsElsewhere;
+      const planner = this.#base.at({ at, closures, offsetsOf, places: this.#places });
+      this.#planner = { moment, planner };
+    }
     return this.#planner.planner;
   }
 
@@ -207,6 +228,7 @@ export class VisitorReader {
 }
 
 const endOfPlace = (place: PublicPlace): RouteEnd => ({
+  fid: place.fid,
   at: place.at,
   floor: floorOf(place),
   stop: place.stop ?? null,

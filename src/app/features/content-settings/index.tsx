@@ -8,7 +8,7 @@ import {
   type ClientSettings,
 } from '../../../domain/client-settings/index.ts';
 import type { Client } from '../../../domain/entities/client.ts';
-import { isWalkingSpeed, ownSpeed, PROFILES } from '../../../domain/wayfinding/route/index.ts';
+import { isInRange, ownValue, PROFILES } from '../../../domain/wayfinding/route/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { KeptFields, LevelTypeSelect, useUnsavedForm } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
@@ -70,8 +70,8 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
   const [schema] = useState(() => settingsSchema(stored));
   const hasWrongSpeed = ({ profiles }: Values): boolean =>
     PROFILES.some((profile) => {
-      const speed = ownSpeed(profiles, profile);
-      return speed !== null && !isWalkingSpeed(speed);
+      const speed = ownValue(profiles, profile, 'metresPerSecond');
+      return speed !== null && !isInRange('metresPerSecond', speed);
     });
   const form = useUnsavedForm<Values>({
     key: sheetKey('content-settings', { table: 'clients', key: client.lid }),

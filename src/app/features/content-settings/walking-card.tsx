@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  isWalkingSpeed,
-  ownSpeed,
+  isInRange,
+  ownValue,
+  PROFILE_RANGES,
   PROFILES,
-  WALKING_SPEED_RANGE,
   WALKING_SPEEDS,
-  withSpeed,
+  withValue,
 } from '../../../domain/wayfinding/route/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Card, Grid, NumberField, Stack, Text } from '../../ui/index.ts';
@@ -18,8 +18,8 @@ export function WalkingCard({ settings, onChange, isReadOnly }: SettingsCardProp
   const formats = useFormats();
   const { profiles } = settings;
   const outOfRange = t('content.speedRange', {
-    min: formats.number(WALKING_SPEED_RANGE.min),
-    max: formats.number(WALKING_SPEED_RANGE.max),
+    min: formats.number(PROFILE_RANGES.metresPerSecond.min),
+    max: formats.number(PROFILE_RANGES.metresPerSecond.max),
   });
   return (
     <Card id="setting-walking" title={t('content.walking')}>
@@ -27,8 +27,8 @@ export function WalkingCard({ settings, onChange, isReadOnly }: SettingsCardProp
         <Text tone="secondary">{t('content.walkingText')}</Text>
         <Grid min={180}>
           {PROFILES.map((profile) => {
-            const speed = ownSpeed(profiles, profile);
-            const isWrong = speed !== null && !isWalkingSpeed(speed);
+            const speed = ownValue(profiles, profile, 'metresPerSecond');
+            const isWrong = speed !== null && !isInRange('metresPerSecond', speed);
             return (
               <NumberField
                 key={profile}
@@ -40,7 +40,9 @@ export function WalkingCard({ settings, onChange, isReadOnly }: SettingsCardProp
                 error={isWrong ? outOfRange : undefined}
                 notNumberText={outOfRange}
                 isReadOnly={isReadOnly}
-                onChange={(next) => onChange({ profiles: withSpeed(profiles, profile, next) })}
+                onChange={(next) =>
+                  onChange({ profiles: withValue(profiles, profile, 'metresPerSecond', next) })
+                }
               />
             );
           })}

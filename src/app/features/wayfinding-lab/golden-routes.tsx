@@ -84,6 +84,7 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
           profile,
           seconds: Math.round(answer.route.seconds),
           speed: planner.graph.speeds[profile],
+          byFloor: true,
         }
       : null;
   const isKept = results.some(({ route }) => current !== null && isSame(route, current));

@@ -9,8 +9,9 @@ import {
   type ClosedFloor,
 } from '../../../domain/wayfinding/check/index.ts';
 import {
+  levelRanks,
   plannerOfRows,
-  walkingSpeedsOf,
+  routeSettingsOf,
   whyNot,
   type Profile,
   type RouteAnswer,
@@ -48,15 +49,21 @@ export function useLab(): Lab | undefined {
   const place = usePlace();
   const siteLid = place?.site?.lid;
   const clientExtra = place?.client?.extra;
-  const rows = useSiteNetwork()?.rows;
+  const network = useSiteNetwork();
   const drawn = useSiteDrawn();
   const places = useMemo(() => drawn?.filter(isPlace), [drawn]);
   const profile = useAtomValue(profileAtom);
   const start = ofSite(useAtomValue(startAtom), siteLid);
   const end = ofSite(useAtomValue(endAtom), siteLid);
   const planner = useMemo(
-    () => rows && drawn && plannerOfRows(rows, drawn, taxonomy, walkingSpeedsOf(clientExtra ?? {})),
-    [rows, drawn, taxonomy, clientExtra],
+    () =>
+      network &&
+      drawn &&
+      plannerOfRows(network.rows, drawn, taxonomy, {
+        settings: routeSettingsOf(clientExtra ?? {}),
+        ranks: levelRanks([...network.levels.values()]),
+      }),
+    [network, drawn, taxonomy, clientExtra],
   );
   const routed = useMemo(() => {
     if (!planner || !start || !end) return { answer: null, why: null };

@@ -48,28 +48,31 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
   const read = (siteLid: string, kind: Feature['kind']): Promise<Feature[]> =>
     db.features.where('[siteLid+kind]').equals([siteLid, kind]).filter(exists).toArray();
   const found = await Promise.all(
-    sites.map(async ({ lid, extra }) => ({
-      extra,
-      rows: await read(lid, NETWORK_KIND),
-      drawn: await readDrawn(db, lid),
-      unread: await unreadLevels(db, await db.levels.filter(({ siteLid }) => siteLid === lid).toArray()),
-    })),
+    sites.map(async ({ lid, extra }) => {
+      const levels = await db.levels.filter(({ siteLid }) => siteLid === lid).toArray();
+      return {
+        extra,
+        levels,
+        rows: await read(lid, NETWORK_KIND),
+        drawn: await readDrawn(db, lid),
+        unread: await unreadLevels(db, levels),
+      };
+    }),
   );
   // The router is needed by few: a client without golden routes does not load it.
   if (!found.some(({ extra }) => 'storey' in extra)) return summary;
-  const [{ goldenRoutesOf, plannerOfRows, runGoldenRoutes, walkingSpeedsOf }, { stopOf }] = await Promise.all(
-    [
+  const [{ goldenRoutesOf, plannerOfRows, runGoldenRoutes, levelRanks, routeSettingsOf }, { stopOf }] =
+    await Promise.all([
       import('../../../domain/wayfinding/route/index.ts'),
       import('../../../domain/wayfinding/check/index.ts'),
-    ],
-  );
+    ]);
   const client = clientLid === null ? undefined : await db.clients.get(clientLid);
-  const speeds = walkingSpeedsOf(client?.extra ?? {});
-  for (const { extra, rows, drawn, unread } of found) {
+  const settings = routeSettingsOf(client?.extra ?? {});
+  for (const { extra, levels, rows, drawn, unread } of found) {
     const routes = goldenRoutesOf(extra);
     if (routes.length === 0) continue;
     const byFid = new Map(drawn.filter(isPlace).map((place) => [place.fid as string, place]));
-    const planner = plannerOfRows(rows, drawn, taxonomy, speeds);
+    const planner = plannerOfRows(rows, drawn, taxonomy, { settings, ranks: levelRanks(levels) });
     const results = runGoldenRoutes(planner, routes, (fid) => {
       const place = byFid.get(fid);
       if (place) return stopOf(place);

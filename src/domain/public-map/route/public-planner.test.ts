@@ -39,10 +39,10 @@ describe('a route on a public map', () => {
       elevators.map(({ fid }) => ({ fid })),
       200,
     );
-    const closed = new PublicPlanner(network, [closure], 150).plan('step-free', [entrance, ward]);
+    const closed = planner.at({ closures: [closure], at: 150 }).plan('step-free', [entrance, ward]);
     expect(closed).toMatchObject({ ok: false, code: 'no-route', end: 0 });
     for (const at of [99, 200])
-      expect(new PublicPlanner(network, [closure], at).plan('step-free', [entrance, ward]).ok).toBe(true);
+      expect(planner.at({ closures: [closure], at }).plan('step-free', [entrance, ward]).ok).toBe(true);
   });
 
   it('one floor of an elevator closed → its group is, unless that floor alone is meant', () => {
@@ -50,7 +50,7 @@ describe('a route on a public map', () => {
     const group = elevators.filter(({ group: one }) => one === first!.group);
     const ridesFrom = (isOnly: boolean) => {
       const target = isOnly ? { fid: first!.fid, only: true as const } : { fid: first!.fid };
-      const closed = new PublicPlanner(network, [closing([target])], 100);
+      const closed = planner.at({ closures: [closing([target])], at: 100 });
       const [from, to] = group.slice(1).map((node) => ({ at: node.at, floor: floorOf(node) }));
       const answer = closed.plan('step-free', [from!, to!]);
       return (

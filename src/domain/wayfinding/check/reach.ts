@@ -19,9 +19,9 @@ export interface OffNetwork {
 }
 
 /** Where a route to a feature ends; null where it has no place at all. */
-export function stopOf({ geometry, buildingLid, levelLid }: Feature): Stop | null {
+export function stopOf({ fid, geometry, buildingLid, levelLid }: Feature): Stop | null {
   const position = labelPoint(geometry);
-  return position && { position, building: buildingLid, level: levelLid, shape: geometry };
+  return position && { fid, position, building: buildingLid, level: levelLid, shape: geometry };
 }
 
 /**

@@ -5,8 +5,8 @@ import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf, partsOf } from '../../geometry/index.ts';
 import { planRoleOf, type PlanRole } from '../../taxonomy/index.ts';
 import { isInRings } from '../../geometry/plane/ring.ts';
+import { along, sharesAt, type Line } from './line-shares.ts';
 
-export type Line = readonly [Position, Position];
 type Rings = readonly (readonly Position[])[];
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
@@ -100,36 +100,9 @@ export function leavesGround(line: Line, ground: FeatureGeometry): Position | nu
   return null;
 }
 
-/** The shares of a line at which it begins, meets rings, and ends, in order. */
-function sharesAt(line: Line, rings: Rings): number[] {
-  const shares = [0, 1];
-  for (const ring of rings)
-    for (let i = 1; i < ring.length; i++) {
-      const share = meeting(line, [ring[i - 1]!, ring[i]!]);
-      if (share !== null) shares.push(share);
-    }
-  return shares.sort((a, b) => a - b);
-}
-
 const boundsOfLine = ([a, b]: Line): Bounds => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),
   Math.max(a[0], b[0]),
   Math.max(a[1], b[1]),
 ];
-
-const along = ([a, b]: Line, share: number): Position => [
-  a[0] + (b[0] - a[0]) * share,
-  a[1] + (b[1] - a[1]) * share,
-];
-
-/** The share of the line at which it meets an edge; null where it does not. */
-function meeting([a, b]: Line, [c, d]: Line): number | null {
-  const [rx, ry] = [b[0] - a[0], b[1] - a[1]];
-  const [sx, sy] = [d[0] - c[0], d[1] - c[1]];
-  const denominator = rx * sy - ry * sx;
-  if (denominator === 0) return null;
-  const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / denominator;
-  const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / denominator;
-  return t > 0 && t < 1 && u >= 0 && u <= 1 ? t : null;
-}

@@ -1,2 +1,3 @@
-export { Barriers, leavesGround, type Line } from './barriers.ts';
+export { Barriers, leavesGround } from './barriers.ts';
+export { runsThrough, type Line } from './line-shares.ts';
 export { FloorGround, groundOf, NO_PLAN, type GroundOf } from './floor-ground.ts';

@@ -4,7 +4,16 @@ import { describeShared } from '../../../../tests/support/shared-data.ts';
 import { SHARED_GRAPHS, sharedGraph } from '../../../../tests/support/domain/network/shared-graphs.ts';
 import { randomOf } from '../../../../tests/support/domain/network/random-network.ts';
 import type { NetworkNode } from '../network/network-node.ts';
-import { PROFILES, reachability, routeGraph, Router, type RouteGraph } from './index.ts';
+import {
+  PROFILES,
+  reachability,
+  routeGraph,
+  Router,
+  STRAIGHT_ON,
+  TURN_SECONDS,
+  type Profile,
+  type RouteGraph,
+} from './index.ts';
 import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
 import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 
@@ -41,14 +50,32 @@ const node = (fid: string): fc.Arbitrary<NetworkNode> =>
     }));
 const network = fc.tuple(...FIDS.map(node)).map((nodes) => routeGraph(routeNodesOfNetwork(nodes)));
 
-/** The least costs from a node, by trying every link until nothing gets less. */
-function bellmanFord(graph: RouteGraph, costs: Float64Array, from: number): number[] {
+/** The least costs from a node, by trying every link after every other until nothing gets less. */
+function bellmanFord(graph: RouteGraph, profile: Profile, from: number): number[] {
+  const costs = graph.costs[profile];
+  const { sources, targets, x, y, isTransition } = graph;
+  const degrees = (link: number): number =>
+    (Math.atan2(y[targets[link]!]! - y[sources[link]!]!, x[targets[link]!]! - x[sources[link]!]!) * 180) /
+    Math.PI;
+  const isPoint = (link: number): boolean =>
+    x[targets[link]!] === x[sources[link]!] && y[targets[link]!] === y[sources[link]!];
+  const turn = (a: number, b: number): number => {
+    if (profile !== 'comfortable' || isTransition[a] || isTransition[b] || isPoint(a) || isPoint(b)) return 0;
+    const size = Math.abs(((degrees(b) - degrees(a) + 540) % 360) - 180);
+    return size > STRAIGHT_ON ? (size / 90) * TURN_SECONDS : 0;
+  };
+  const atEnd = [...sources].map((a, link) => (a === from ? costs[link]! : Infinity));
+  for (let round = 0, isLess = true; isLess && round <= atEnd.length; round++) {
+    isLess = false;
+    for (let a = 0; a < atEnd.length; a++)
+      for (let b = 0; b < atEnd.length; b++) {
+        if (targets[a] !== sources[b]) continue;
+        const cost = atEnd[a]! + turn(a, b) + costs[b]!;
+        if (cost < atEnd[b]!) [atEnd[b], isLess] = [cost, true];
+      }
+  }
   const best = graph.nodes.map((_, i) => (i === from ? 0 : Infinity));
-  for (let round = 0; round < best.length; round++)
-    graph.sources.forEach((a, i) => {
-      const b = graph.targets[i]!;
-      best[b] = Math.min(best[b]!, best[a]! + costs[i]!);
-    });
+  atEnd.forEach((cost, link) => (best[targets[link]!] = Math.min(best[targets[link]!]!, cost)));
   return best;
 }
 
@@ -58,9 +85,8 @@ describe('a route', () => {
       fc.property(network, (graph) => {
         const router = new Router(graph);
         for (const profile of PROFILES) {
-          const costs = graph.costs[profile];
           graph.nodes.forEach((_, from) => {
-            const best = bellmanFord(graph, costs, from);
+            const best = bellmanFord(graph, profile, from);
             const times = router.times(profile, [{ node: from, seconds: 0 }]);
             graph.nodes.forEach((_one, to) => {
               const route = router.find(profile, [{ node: from, seconds: 0 }], [{ node: to, seconds: 0 }]);
@@ -86,7 +112,7 @@ describe('a route', () => {
       fc.property(network, seeds, seeds, (graph, from, to) => {
         const ends = [...new Map(to.map((seed) => [seed.node, seed])).values()];
         const all = from.flatMap((a) => {
-          const best = bellmanFord(graph, graph.costs.walk, a.node);
+          const best = bellmanFord(graph, 'walk', a.node);
           return ends.map((b) => a.seconds + best[b.node]! + b.seconds);
         });
         const least = Math.min(...all);
@@ -105,9 +131,7 @@ describe('a route', () => {
         all.forEach((from, a) => {
           const reached = new Set(
             from.flatMap((start) =>
-              bellmanFord(graph, graph.costs[profile], start).flatMap((cost, i) =>
-                cost < Infinity ? [i] : [],
-              ),
+              bellmanFord(graph, profile, start).flatMap((cost, i) => (cost < Infinity ? [i] : [])),
             ),
           );
           const expected = all.map((to) => to.some((one) => reached.has(one)));

@@ -1,11 +1,13 @@
-import { MinHeap } from '../min-heap.ts';
 import { PROFILES, type Profile } from './profiles.ts';
 import { paceOf, type RouteGraph } from './route-graph.ts';
+import { LinkSearch, NodeSearch, type Searched } from './search.ts';
 
 /** Where a search begins or ends: a node, and the seconds between it and the place meant, in the profile `walk`. */
 export interface Seed {
   node: number;
   seconds: number;
+  /** The path between them, where the place meant is on one. */
+  link?: number | undefined;
 }
 
 export interface FoundRoute {
@@ -30,21 +32,13 @@ interface Estimate {
 /** Finds routes over one graph, with working arrays that are kept: not to be used by two searches at once. */
 export class Router {
   readonly graph: RouteGraph;
-  readonly #heap: MinHeap;
-  readonly #best: Float64Array;
-  readonly #via: Int32Array;
-  /** The search that wrote last; what an earlier one wrote does not count. */
-  readonly #round: Uint32Array;
+  /** What a search goes over: nodes; or links, where a turn from one link to the next costs. Made when first needed. */
+  #nodes: Searched | null = null;
+  #links: Searched | null = null;
   readonly #estimates: Record<Profile, Estimate | null>;
-  #rounds = 0;
 
   constructor(graph: RouteGraph) {
-    const size = graph.nodes.length;
     this.graph = graph;
-    this.#heap = new MinHeap(size);
-    this.#best = new Float64Array(size);
-    this.#via = new Int32Array(size);
-    this.#round = new Uint32Array(size);
     this.#estimates = Object.fromEntries(
       PROFILES.map((profile) => [profile, estimateOf(graph, profile)]),
     ) as Record<Profile, Estimate | null>;
@@ -52,96 +46,76 @@ export class Router {
 
   /** The route of the least cost, or null. */
   find(profile: Profile, from: readonly Seed[], to: readonly Seed[]): FoundRoute | null {
-    const { graph } = this;
-    const [best, via, round, heap] = [this.#best, this.#via, this.#round, this.#heap];
-    const { offsets, targets } = graph;
-    const costs = graph.costs[profile];
-    const pace = paceOf(graph, profile);
-    const exits = to.map(({ node, seconds }) => ({ node, seconds: seconds * pace }));
-    const ends = new Map(exits.map(({ node, seconds }) => [node, seconds]));
-    const least = this.#leastTo(profile, exits);
-    const now = ++this.#rounds;
-    heap.clear();
-    for (const { node, ...start } of from) {
-      const seconds = start.seconds * pace;
-      if (round[node] === now && best[node]! <= seconds) continue;
-      round[node] = now;
-      best[node] = seconds;
-      via[node] = -1;
-      heap.put(node, seconds + least(node));
-    }
+    const ends = new Map<number, number>();
+    for (const { node, seconds } of this.#open(profile, to))
+      ends.set(node, Math.min(seconds, ends.get(node) ?? Infinity));
+    const least = this.#leastTo(profile, [...ends.keys()]);
     let found = Infinity;
     let last = -1;
-    let foundAt = Infinity;
-    for (let node = heap.take(); node >= 0; node = heap.take()) {
-      const cost = best[node]!;
-      if (cost + (foundAt === Infinity ? 0 : least(node)) >= foundAt) break;
+    const searched = this.#search(profile, from, least, (item, node, cost) => {
+      if (cost + (last < 0 ? 0 : least(node)) >= found) return true;
       const end = ends.get(node);
-      if (end !== undefined && cost + end < found) {
-        found = cost + end;
-        foundAt = found;
-        last = node;
-        if (end === 0 && ends.size === 1) break;
-      }
-      for (let link = offsets[node]!, until = offsets[node + 1]!; link < until; link++) {
-        const next = targets[link]!;
-        const total = cost + costs[link]!;
-        if (total === Infinity || (round[next] === now && best[next]! <= total)) continue;
-        round[next] = now;
-        best[next] = total;
-        via[next] = link;
-        heap.put(next, total + least(next));
-      }
-    }
-    return last < 0 ? null : this.#trace(last, found);
+      if (end === undefined || cost + end >= found) return false;
+      found = cost + end;
+      last = item;
+      return end === 0 && ends.size === 1;
+    });
+    return last < 0 ? null : searched.trace(last, found);
   }
 
   /** Seconds from the seeds to every node; Infinity where no route leads. */
   times(profile: Profile, from: readonly Seed[]): Float64Array {
-    const { offsets, targets } = this.graph;
-    const costs = this.graph.costs[profile];
     const times = new Float64Array(this.graph.nodes.length).fill(Infinity);
-    const pace = paceOf(this.graph, profile);
-    const heap = this.#heap;
-    heap.clear();
-    for (const { node, ...start } of from) {
-      const seconds = start.seconds * pace;
-      if (seconds >= times[node]!) continue;
-      times[node] = seconds;
-      heap.put(node, seconds);
-    }
-    for (let node = heap.take(); node >= 0; node = heap.take()) {
-      for (let link = offsets[node]!, until = offsets[node + 1]!; link < until; link++) {
-        const next = targets[link]!;
-        const total = times[node]! + costs[link]!;
-        if (total >= times[next]!) continue;
-        times[next] = total;
-        heap.put(next, total);
-      }
-    }
+    this.#search(
+      profile,
+      from,
+      () => 0,
+      (_, node, cost) => {
+        if (cost < times[node]!) times[node] = cost;
+        return false;
+      },
+    );
     return times;
   }
 
-  #trace(last: number, cost: number): FoundRoute {
-    const nodes = [last];
-    const links: number[] = [];
-    for (let link = this.#via[last]!; link >= 0; link = this.#via[nodes.at(-1)!]!) {
-      links.push(link);
-      nodes.push(this.graph.sources[link]!);
-    }
-    return { cost, nodes: nodes.reverse(), links: links.reverse() };
+  /** Dijkstra's search, or A* with an estimate. @param settle called for each item in the order of its cost: true ends it */
+  #search(
+    profile: Profile,
+    from: readonly Seed[],
+    least: (node: number) => number,
+    settle: (item: number, node: number, cost: number) => boolean,
+  ): Searched {
+    const searched = profile === 'comfortable' ? this.#byLinks() : this.#byNodes();
+    searched.run(this.graph.costs[profile], this.#open(profile, from), least, settle);
+    return searched;
+  }
+
+  #byNodes(): Searched {
+    return (this.#nodes ??= new NodeSearch(this.graph));
+  }
+
+  #byLinks(): Searched {
+    return (this.#links ??= new LinkSearch(this.graph));
+  }
+
+  /** Seeds with their seconds in a profile, without those on a path that it can't walk. */
+  #open(profile: Profile, seeds: readonly Seed[]): Seed[] {
+    const pace = paceOf(this.graph, profile);
+    const costs = this.graph.costs[profile];
+    return seeds
+      .filter(({ link }) => link === undefined || costs[link]! < Infinity)
+      .map((seed) => ({ ...seed, seconds: seed.seconds * pace }));
   }
 
   /**
    * The seconds from a node to the nearest end at least: as the crow flies at the fastest walk, or by way of the nearest
    * link that carries faster. Never more than the truth, and a link never takes more off it than it costs.
    */
-  #leastTo(profile: Profile, to: readonly Seed[]): (node: number) => number {
+  #leastTo(profile: Profile, ends: readonly number[]): (node: number) => number {
     const estimate = this.#estimates[profile];
-    if (!estimate || to.length === 0 || to.length > 4) return () => 0;
+    if (!estimate || ends.length === 0 || ends.length > 4) return () => 0;
     const { x, y } = this.graph;
     const { perMetre, from, to: exits } = estimate;
-    const ends = to.map(({ node }) => node);
     const metres = (a: number, b: number): number => {
       const [dx, dy] = [x[a]! - x[b]!, y[a]! - y[b]!];
       return Math.sqrt(dx * dx + dy * dy);

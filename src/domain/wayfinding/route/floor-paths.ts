@@ -45,7 +45,7 @@ export class FloorPaths {
   around(position: Position, metres: number): PathPoint[] {
     const plane = localPlane(position);
     const [low, high] = [plane.toEarth([-metres, -metres]), plane.toEarth([metres, metres])];
-    return this.#points(position, this.nodesWithin([...low, ...high]), this.#linksWithin([...low, ...high]));
+    return this.#points(position, this.nodesWithin([...low, ...high]), this.linksWithin([...low, ...high]));
   }
 
   nodesWithin(box: readonly [number, number, number, number]): number[] {
@@ -53,7 +53,7 @@ export class FloorPaths {
     return within(this.#nodeIndex, this.nodes, box);
   }
 
-  #linksWithin(box: readonly [number, number, number, number]): number[] {
+  linksWithin(box: readonly [number, number, number, number]): number[] {
     const { sources, targets } = this.#graph;
     this.#linkIndex ??= indexed(this.#links, (link) => [this.#at(sources[link]!), this.#at(targets[link]!)]);
     return within(this.#linkIndex, this.#links, box);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { listOf, storeyOf, withStorey } from '../../entities/storey-extra.ts';
 import { PROFILES, WALKING_SPEEDS } from './profiles.ts';
+import { isByFloor } from './elevators.ts';
+import type { Leg } from './legs.ts';
 import type { RoutePlanner } from './plan-route.ts';
 import type { Stop } from './stops.ts';
 
@@ -14,12 +16,16 @@ const goldenRouteSchema = z.looseObject({
   seconds: z.number().nonnegative(),
   /** Metres a second at which that was. */
   speed: z.number().positive().optional().catch(undefined),
+  /** It was kept when elevators without times already counted their floors. */
+  byFloor: z.literal(true).optional().catch(undefined),
 });
 export type GoldenRoute = z.infer<typeof goldenRouteSchema>;
 
 export const MAX_GOLDEN_ROUTES = 200;
 /** A share of the time that a route took when it was kept: a difference of more is worth a look. */
 const CHANGED = 0.15;
+/** What an elevator without times took before its floors were counted. */
+const FORMER_ELEVATOR_SECONDS = 120;
 
 type Members = Readonly<Record<string, unknown>>;
 const readRoute = (one: unknown): GoldenRoute | null => goldenRouteSchema.safeParse(one).data ?? null;
@@ -66,8 +72,29 @@ export function runGoldenRoutes(
     // A route is not slower because people are taken to walk more slowly than when it was kept.
     const pace = planner.graph.speeds[route.profile] / (route.speed ?? WALKING_SPEEDS.walk) - 1;
     const walked = legs.reduce((sum, leg) => sum + (leg.kind === 'walk' ? leg.seconds : 0), 0);
-    const change = seconds + walked * pace - route.seconds;
+    // Nor because elevators without times were taken to need as long for any number of floors.
+    const rides =
+      route.byFloor === true ? 0 : legs.reduce((sum, leg) => sum + addedByFloors(planner, leg), 0);
+    const change = seconds + walked * pace - rides - route.seconds;
     const state = Math.abs(change) <= route.seconds * CHANGED ? 'ok' : change > 0 ? 'slower' : 'faster';
     return { route, state, seconds };
   });
+}
+
+/** Seconds that a ride takes more than by the travel time of its type, where neither of its ends says any time. */
+function addedByFloors({ graph }: RoutePlanner, leg: Leg): number {
+  if (leg.kind === 'walk') return 0;
+  let added = 0;
+  for (let i = 1; i < leg.fids.length; i++) {
+    const [from, to] = [leg.fids[i - 1]!, leg.fids[i]!].map((fid) => graph.indexOf.get(fid)!);
+    const link = graph.targets.findIndex((one, at) => one === to && graph.sources[at] === from);
+    const ends = [graph.nodes[from!]!, graph.nodes[to!]!] as const;
+    const saysTime = ends.some(
+      ({ waitSeconds, secondsPerFloor }) => (waitSeconds ?? secondsPerFloor ?? null) !== null,
+    );
+    if (link < 0 || saysTime || !isByFloor(...ends)) continue;
+    const hops = (graph.passages.get(link)?.length ?? 2) - 1;
+    added += graph.fixed[link]! - hops * FORMER_ELEVATOR_SECONDS;
+  }
+  return added;
 }

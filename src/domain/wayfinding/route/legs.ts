@@ -42,6 +42,8 @@ export interface RideLeg {
   from: Floor & { at: Position };
   to: Floor & { at: Position };
   seconds: number;
+  /** Seconds of it that one waits for an elevator. */
+  waiting: number;
 }
 
 export type Leg = WalkLeg | RideLeg;
@@ -90,11 +92,13 @@ export function legsOf(
       before.fids.push(b.fid);
       before.to = to;
       before.seconds += seconds;
+      before.waiting += graph.waiting[link]!;
       return;
     }
     const from = { building: a.building, level: a.level, at: a.position };
     const { typeCode } = a;
-    legs.push({ kind: 'ride', typeCode, fids: [a.fid, b.fid], from, to, seconds });
+    const waiting = graph.waiting[link]!;
+    legs.push({ kind: 'ride', typeCode, fids: [a.fid, b.fid], from, to, seconds, waiting });
   });
   walk.points.push(...ends.to);
   walk.seconds += lengthOf([walk.points.at(-1 - ends.to.length)!, ...ends.to]) / speed;

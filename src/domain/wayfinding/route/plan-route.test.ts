@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
 import {
+  DEFAULT_SETTINGS,
   RoutePlanner,
   routeGraph,
   WALKING_SPEEDS,
@@ -132,7 +133,9 @@ describe('a planned route', () => {
 describe('how long a profile takes', () => {
   const [from, to] = [stop(0, 0, 0), stop(1, 10, 20)];
   const took = (speeds: WalkingSpeeds | undefined, profile: Profile) => {
-    const graph = routeGraph(routeNodesOfNetwork(house()), undefined, speeds);
+    const graph = routeGraph(routeNodesOfNetwork(house()), undefined, {
+      settings: { ...DEFAULT_SETTINGS, speeds: speeds ?? WALKING_SPEEDS },
+    });
     const answer = new RoutePlanner(graph, NO_PLAN).plan(profile, from, to);
     if (!answer.ok) throw new Error(answer.code);
     const { seconds, cost, length } = answer.route;
@@ -149,7 +152,9 @@ describe('how long a profile takes', () => {
     const speed = fc.double({ min: 0.2, max: 3, noNaN: true });
     fc.assert(
       fc.property(fc.record({ walk: speed, comfortable: speed, 'step-free': speed }), (speeds) => {
-        const graph = routeGraph(routeNodesOfNetwork(house()), undefined, speeds);
+        const graph = routeGraph(routeNodesOfNetwork(house()), undefined, {
+          settings: { ...DEFAULT_SETTINGS, speeds: speeds ?? WALKING_SPEEDS },
+        });
         const planner = new RoutePlanner(graph, NO_PLAN);
         const { seconds, cost, length } = took(speeds, 'step-free');
         expect(seconds).toBeCloseTo(length / speeds['step-free'] + 120, 0);

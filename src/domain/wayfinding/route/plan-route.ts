@@ -4,9 +4,10 @@ import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { Router, type FoundRoute } from './find-route.ts';
 import { legsOf, turnsOf, type Leg } from './legs.ts';
-import type { Profile, WalkingSpeeds } from './profiles.ts';
+import type { Bar } from './bars.ts';
+import type { Profile } from './profiles.ts';
 import { groundOf, type GroundOf } from '../ground/index.ts';
-import { routeGraph, type RouteGraph } from './route-graph.ts';
+import { routeGraph, type RouteGraph, type RouteOptions } from './route-graph.ts';
 import { routeNodesOfRows, type RouteNode } from './route-node.ts';
 import { StopFinder, walkedLink, type PlacedStop, type Stop } from './stops.ts';
 import { walkableNodes } from './walkable-nodes.ts';
@@ -26,18 +27,20 @@ export type RouteAnswer =
   | { ok: true; route: Route }
   /** A stop that has no network on its floor (`metres` null), is too far from it, or has a wall in between. */
   | { ok: false; code: 'off-network'; stop: StopName; metres: number | null; isBehindWall: boolean }
-  | { ok: false; code: 'no-route' };
+  | { ok: false; code: 'no-route' }
+  /** The place itself is closed at the moment, or not there. */
+  | { ok: false; code: 'barred'; stop: StopName; bar: Bar };
 
 /** Routes over a network that keep clear of the walls of its floors. */
 export function plannerOfRows(
   nodes: readonly Feature[],
   drawn: readonly Feature[],
   taxonomy: Taxonomy,
-  speeds?: WalkingSpeeds,
+  options?: RouteOptions,
 ): RoutePlanner {
   const ground = groundOf(drawn, taxonomy);
   const walkable = walkableNodes(routeNodesOfRows(nodes), ground);
-  return new RoutePlanner(routeGraph(walkable, taxonomy, speeds), ground);
+  return new RoutePlanner(routeGraph(walkable, taxonomy, options), ground);
 }
 
 /** Routes over one network, for as many questions as one has. */
@@ -48,11 +51,17 @@ export class RoutePlanner {
 
   readonly #groundOf: GroundOf;
 
-  constructor(graph: RouteGraph, groundOf: GroundOf) {
+  /** @param stops those of the same network at another moment */
+  constructor(graph: RouteGraph, groundOf: GroundOf, stops = new StopFinder(graph, groundOf)) {
     this.graph = graph;
     this.#groundOf = groundOf;
     this.router = new Router(graph);
-    this.stops = new StopFinder(graph, groundOf);
+    this.stops = stops;
+  }
+
+  /** The same network with other costs, as `graphAt` gives them. */
+  over(graph: RouteGraph): RoutePlanner {
+    return new RoutePlanner(graph, this.#groundOf, this.stops);
   }
 
   plan(profile: Profile, from: Stop, to: Stop): RouteAnswer {
@@ -67,6 +76,13 @@ export class RoutePlanner {
     to: Stop,
     end: PlacedStop | null,
   ): RouteAnswer {
+    for (const [stop, { fid }] of [
+      ['from', from],
+      ['to', to],
+    ] as const) {
+      const bar = fid === undefined ? undefined : this.graph.barredPlaces.get(fid);
+      if (bar !== undefined) return { ok: false, code: 'barred', stop, bar };
+    }
     if (!start?.isJoined) return { ok: false, code: 'off-network', stop: 'from', ...gapOf(start) };
     if (!end?.isJoined) return { ok: false, code: 'off-network', stop: 'to', ...gapOf(end) };
     const found = this.router.find(profile, start.leaving, end.coming);
@@ -97,7 +113,7 @@ export class RoutePlanner {
     const [a, b] = [start.edge, end.edge];
     if (!a || !b || a.a !== b.a || a.b !== b.b) return null;
     const link = a.share <= b.share ? walkedLink(this.graph, a.a, a.b) : walkedLink(this.graph, a.b, a.a);
-    if (link === null) return null;
+    if (link === null || this.graph.costs[profile][link] === Infinity) return null;
     const beside = (start.metres + end.metres) / this.graph.speeds[profile];
     return { cost: beside + this.graph.costs[profile][link]! * Math.abs(a.share - b.share) };
   }

@@ -1,8 +1,12 @@
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
-import { fidOf, type NetworkLink } from '../network/network-node.ts';
-import { PROFILES, transitionCost, WALKING_SPEEDS, type Profile, type WalkingSpeeds } from './profiles.ts';
+import { fidOf, type LinkList, type NetworkLink } from '../network/network-node.ts';
+import { OPEN_TO_ALL, restrictionsOf, strictest, type PathRestrictions } from '../restrictions/index.ts';
+import { barOfLimits, type Bar } from './bars.ts';
+import { elevatorPassages, elevatorSeconds, isByFloor, type LevelRanks, type Passage } from './elevators.ts';
+import { DEFAULT_SETTINGS, type RouteSettings } from './profile-settings.ts';
+import { PROFILES, transitionCost, type Profile, type WalkingSpeeds } from './profiles.ts';
 import type { RouteNode } from './route-node.ts';
 
 /** A network in typed arrays: the links of node `n` are those from `offsets[n]` up to `offsets[n + 1]`. */
@@ -14,12 +18,26 @@ export interface RouteGraph {
   targets: Uint32Array;
   /** Metres walked; 0 where one rides. */
   lengths: Float64Array;
+  /** Metres to walk at full speed: more than its length where one is slower. */
+  walked: Float64Array;
+  /** Seconds beside walking: of rides and doors. */
+  fixed: Float64Array;
+  /** Seconds of `fixed` that one waits for an elevator. */
+  waiting: Float64Array;
   /** 1 where a link changes floor or building, or is a transition's. */
   isTransition: Uint8Array;
+  /** What restricts each link. */
+  restrictions: readonly (readonly PathRestrictions[])[];
+  /** Links past floors of an elevator. */
+  passages: ReadonlyMap<number, Passage>;
+  settings: RouteSettings;
   /** Metres a second, by profile. */
   speeds: WalkingSpeeds;
-  /** Seconds by profile; Infinity where the profile forbids it. */
+  /** Seconds by profile; Infinity where the profile forbids it, or something bars it. */
   costs: Readonly<Record<Profile, Float64Array>>;
+  /** Links that are barred at the moment of departure, and places that can't be a destination then. */
+  bars: ReadonlyMap<number, Bar>;
+  barredPlaces: ReadonlyMap<string, Bar>;
   /** Metres east and north of the first node, in one plane. */
   x: Float64Array;
   y: Float64Array;
@@ -32,11 +50,23 @@ interface Link {
   to: number;
   length: number;
   isTransition: boolean;
-  /** Metres to walk at full speed: more than its length where one is slower. */
   walked: number;
-  /** Seconds to ride. */
-  ride: number;
+  fixed: number;
+  waiting: number;
+  restrictions: readonly PathRestrictions[];
+  passage: Passage | null;
 }
+
+export interface RouteOptions {
+  settings?: RouteSettings | undefined;
+  ranks?: LevelRanks | undefined;
+}
+
+const NOTHING_BARRED: Pick<RouteGraph, 'bars' | 'barredPlaces'> = {
+  bars: new Map(),
+  barredPlaces: new Map(),
+};
+const UNRANKED: LevelRanks = new Map();
 
 export const levelNumberKey = (building: string | null, level: string | null): string =>
   `${building ?? ''}\n${level ?? ''}`;
@@ -49,12 +79,13 @@ function speedOf(link: NetworkLink): number {
 
 /**
  * The graph of a network. Links that lead nowhere or to themselves are left out, and so is a second node of one fid. A link
- * costs the time to walk it and the travel time of the transition if it changes floor or building; a ridden link has no length.
+ * costs the time to walk it, to pass its door, and the travel time of the transition if it changes floor or building; a
+ * ridden link has no length. Groups, hours, validity and closures are of a moment: see `graphAt`.
  */
 export function routeGraph(
   all: readonly RouteNode[],
   taxonomy: Taxonomy = builtInTaxonomy,
-  speeds: WalkingSpeeds = WALKING_SPEEDS,
+  { settings = DEFAULT_SETTINGS, ranks = UNRANKED }: RouteOptions = {},
 ): RouteGraph {
   const indexOf = new Map<string, number>();
   const nodes: RouteNode[] = [];
@@ -63,45 +94,48 @@ export function routeGraph(
     indexOf.set(node.fid, nodes.length);
     nodes.push(node);
   }
-  const links = nodes.map((node) => linksFrom(node, nodes, indexOf, taxonomy));
-  const count = links.reduce((sum, list) => sum + list.length, 0);
-  const offsets = new Uint32Array(nodes.length + 1);
-  const sources = new Uint32Array(count);
-  const targets = new Uint32Array(count);
-  const lengths = new Float64Array(count);
-  const isTransition = new Uint8Array(count);
-  const costs = Object.fromEntries(PROFILES.map((name) => [name, new Float64Array(count)])) as Record<
-    Profile,
-    Float64Array
-  >;
-  let at = 0;
-  links.forEach((list, from) => {
-    offsets[from] = at;
-    for (const link of list) {
-      sources[at] = from;
-      targets[at] = link.to;
-      lengths[at] = link.length;
-      isTransition[at] = link.isTransition ? 1 : 0;
-      for (const profile of PROFILES) {
-        const seconds = link.walked / speeds[profile] + link.ride;
-        costs[profile][at] = link.isTransition
-          ? transitionCost(profile, nodes[from]!, nodes[link.to]!, seconds)
-          : seconds;
-      }
-      at += 1;
-    }
+  const network: Nodes = { nodes, indexOf, taxonomy, ranks };
+  const ridden = elevatorPassages(nodes, indexOf);
+  const links = nodes.map((node, from) => {
+    const own = linksFrom(node, network);
+    const linked = new Set(own.map(({ to }) => to));
+    for (const passage of ridden.get(from) ?? [])
+      if (!linked.has(passage.at(-1)!)) own.push(passageLink(passage, network));
+    return own;
   });
-  offsets[nodes.length] = at;
+  const list = links.flat();
+  const array = (of: (link: Link) => number): Float64Array => Float64Array.from(list, of);
+  const offsets = new Uint32Array(nodes.length + 1);
+  links.forEach(({ length }, node) => (offsets[node + 1] = offsets[node]! + length));
+  const sources = Uint32Array.from(links.flatMap((own, from) => own.map(() => from)));
+  const costOf = (profile: Profile, link: Link, from: number): number => {
+    const seconds = link.walked / settings.speeds[profile] + link.fixed;
+    if (link.restrictions.some((one) => barOfLimits(one, profile, settings.limits[profile]) !== null))
+      return Infinity;
+    return link.isTransition ? transitionCost(profile, nodes[from]!, nodes[link.to]!, seconds) : seconds;
+  };
   return {
     nodes,
     indexOf,
     offsets,
     sources,
-    targets,
-    lengths,
-    isTransition,
-    speeds,
-    costs,
+    targets: Uint32Array.from(list, ({ to }) => to),
+    lengths: array(({ length }) => length),
+    walked: array(({ walked }) => walked),
+    fixed: array(({ fixed }) => fixed),
+    waiting: array(({ waiting }) => waiting),
+    isTransition: Uint8Array.from(list, ({ isTransition }) => (isTransition ? 1 : 0)),
+    restrictions: list.map(({ restrictions }) => restrictions),
+    passages: new Map(list.flatMap(({ passage }, link) => (passage === null ? [] : [[link, passage]]))),
+    settings,
+    speeds: settings.speeds,
+    costs: Object.fromEntries(
+      PROFILES.map((profile) => [
+        profile,
+        Float64Array.from(list, (link, at) => costOf(profile, link, sources[at]!)),
+      ]),
+    ) as Record<Profile, Float64Array>,
+    ...NOTHING_BARRED,
     ...placed(nodes),
   };
 }
@@ -122,37 +156,102 @@ function placed(nodes: readonly RouteNode[]): Pick<RouteGraph, 'x' | 'y' | 'leve
   return { x, y, levels, levelNumbers };
 }
 
-function linksFrom(
-  node: RouteNode,
-  nodes: readonly RouteNode[],
-  indexOf: ReadonlyMap<string, number>,
-  taxonomy: Taxonomy,
-): Link[] {
+interface Nodes {
+  nodes: readonly RouteNode[];
+  indexOf: ReadonlyMap<string, number>;
+  taxonomy: Taxonomy;
+  ranks: LevelRanks;
+}
+
+function linksFrom(node: RouteNode, network: Nodes): Link[] {
+  const { nodes, indexOf } = network;
   const links: Link[] = [];
-  for (const link of node.neighbors) {
-    const to = indexOf.get(fidOf(link));
-    const other = to === undefined ? undefined : nodes[to];
-    if (to === undefined || other === undefined || other.fid === node.fid) continue;
-    const length = distanceMetres(node.position, other.position);
-    const changes = node.level !== other.level || node.building !== other.building;
-    const ride = changes ? travelSeconds(node, other, taxonomy) : 0;
-    links.push({
-      to,
-      length,
-      isTransition: changes,
-      walked: length / speedOf(link),
-      ride,
-    });
-  }
-  for (const link of node.portalNeighbors) {
-    const to = indexOf.get(fidOf(link));
-    const other = to === undefined ? undefined : nodes[to];
-    if (to === undefined || other === undefined || other.fid === node.fid) continue;
-    const ride = travelSeconds(node, other, taxonomy);
-    links.push({ to, length: 0, isTransition: true, walked: 0, ride });
-  }
+  for (const list of ['neighbors', 'portalNeighbors'] as const)
+    for (const link of node[list]) {
+      const to = indexOf.get(fidOf(link));
+      const other = to === undefined ? undefined : nodes[to];
+      if (to === undefined || other === undefined || other.fid === node.fid) continue;
+      const isWalked = list === 'neighbors';
+      const length = isWalked ? distanceMetres(node.position, other.position) : 0;
+      const isTransition = !isWalked || node.level !== other.level || node.building !== other.building;
+      const restrictions = restrictionsBetween(node, link, other, list);
+      const delay = restrictions.reduce((sum, { door }) => sum + (door?.delaySeconds ?? 0), 0);
+      const { waiting, riding } = isTransition ? rideSeconds(node, other, network) : NO_RIDE;
+      links.push({
+        to,
+        length,
+        isTransition,
+        walked: length / speedOf(link),
+        fixed: waiting + riding + delay,
+        waiting,
+        restrictions,
+        passage: null,
+      });
+    }
   return links;
 }
+
+const NO_RIDE = { waiting: 0, riding: 0 } as const;
+const UNRESTRICTED: readonly PathRestrictions[] = [];
+
+/** What the link says, together with the one of its other end, and what its transitions say. */
+function restrictionsBetween(
+  node: RouteNode,
+  link: NetworkLink,
+  other: RouteNode,
+  list: LinkList,
+): readonly PathRestrictions[] {
+  const path = pathRestrictions(node, link, other, list);
+  const ends = endRestrictions(node, other);
+  return path === null ? ends : [path, ...ends];
+}
+
+function pathRestrictions(
+  node: RouteNode,
+  link: NetworkLink,
+  other: RouteNode,
+  list: LinkList,
+): PathRestrictions | null {
+  const back = other[list].find((one) => typeof one !== 'string' && one.fid === node.fid);
+  return strictest(restrictionsOf(link), back === undefined ? null : restrictionsOf(back));
+}
+
+const endRestrictions = (...ends: readonly RouteNode[]): readonly PathRestrictions[] =>
+  ends.some(({ access, hours }) => (access ?? hours ?? null) !== null)
+    ? ends.map(({ access = null, hours = null }) => ({ ...OPEN_TO_ALL, access, hours }))
+    : UNRESTRICTED;
+
+/** The link of an elevator past floors between. */
+function passageLink(passage: Passage, network: Nodes): Link {
+  const { nodes, taxonomy, ranks } = network;
+  const [first, to] = [passage[0]!, passage.at(-1)!];
+  const [from, last] = [nodes[first]!, nodes[to]!];
+  // One rides past a floor that is not for everybody.
+  const restrictions = [...endRestrictions(from, last)];
+  let total = 0;
+  for (let i = 1; i < passage.length; i++) {
+    const [a, b] = [nodes[passage[i - 1]!]!, nodes[passage[i]!]!];
+    const link = a.portalNeighbors.find((one) => fidOf(one) === b.fid)!;
+    const path = pathRestrictions(a, link, b, 'portalNeighbors');
+    if (path !== null) restrictions.push(path);
+    total += travelSeconds(a, b, taxonomy);
+  }
+  const { waiting, riding } = isByFloor(from, last)
+    ? elevatorSeconds(from, last, ranks)
+    : { waiting: 0, riding: total };
+  // A little dearer than floor by floor, so that it is taken only where a floor between is closed.
+  const fixed = waiting + riding + (isByFloor(from, last) ? 0 : 1e-7);
+  return { to, length: 0, isTransition: true, walked: 0, fixed, waiting, restrictions, passage };
+}
+
+const rideSeconds = (
+  from: RouteNode,
+  to: RouteNode,
+  { taxonomy, ranks }: Nodes,
+): { waiting: number; riding: number } =>
+  isByFloor(from, to)
+    ? elevatorSeconds(from, to, ranks)
+    : { waiting: 0, riding: travelSeconds(from, to, taxonomy) };
 
 /** The time of the transition at the start, else of that at the end, else of its type. */
 const travelSeconds = (from: RouteNode, to: RouteNode, taxonomy: Taxonomy): number =>
@@ -162,5 +261,14 @@ const travelSeconds = (from: RouteNode, to: RouteNode, taxonomy: Taxonomy): numb
 export const paceOf = ({ speeds }: RouteGraph, profile: Profile): number => speeds.walk / speeds[profile];
 
 /** Seconds that a link takes in a profile, also where the profile forbids or avoids it. */
-export const secondsOf = (graph: RouteGraph, profile: Profile, link: number): number =>
-  graph.costs.walk[link]! * (graph.isTransition[link] === 0 ? paceOf(graph, profile) : 1);
+export const secondsOf = ({ walked, fixed, speeds }: RouteGraph, profile: Profile, link: number): number =>
+  walked[link]! / speeds[profile] + fixed[link]!;
+
+/** What keeps a profile from a link: of the moment first. Null: nothing, or the steps of a transition. */
+export function barOf(graph: RouteGraph, profile: Profile, link: number): Bar | null {
+  const { bars, restrictions, settings } = graph;
+  const limits = settings.limits[profile];
+  const measured = (): Bar | null =>
+    restrictions[link]!.reduce<Bar | null>((found, one) => found ?? barOfLimits(one, profile, limits), null);
+  return bars.get(link) ?? measured();
+}

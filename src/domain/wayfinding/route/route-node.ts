@@ -1,6 +1,9 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
+import { membersIn } from '../../entities/storey-extra.ts';
+import { validityOf, type Hours, type Validity } from '../../times/index.ts';
 import type { NetworkLink } from '../network/network-node.ts';
+import { groupsOf, hoursOf } from '../restrictions/index.ts';
 
 /** A node of a network as the router takes it. */
 export interface RouteNode {
@@ -20,6 +23,14 @@ export interface RouteNode {
   travelTime: number | null;
   isAccessible: boolean | null;
   isComfortable: boolean | null;
+  site?: string | null | undefined;
+  /** Of a transition: groups that may use it, when it is open, and when it is there. */
+  access?: readonly string[] | null | undefined;
+  hours?: Hours | null | undefined;
+  validity?: Validity | null | undefined;
+  /** Of an elevator: seconds until it comes, and seconds a floor. */
+  waitSeconds?: number | null | undefined;
+  secondsPerFloor?: number | null | undefined;
 }
 
 const linksOf = (value: unknown): NetworkLink[] =>
@@ -44,9 +55,10 @@ const isOnEarth = (position: Position): boolean => position.length >= 2 && posit
 
 /** The nodes among the rows of a device; rows that are not points are skipped. */
 export function routeNodesOfRows(rows: readonly Feature[]): RouteNode[] {
-  return rows.flatMap(({ fid, geometry, properties, buildingLid, levelLid }) => {
+  return rows.flatMap(({ fid, geometry, properties, siteLid, buildingLid, levelLid }) => {
     if (geometry.type !== 'Point' || !isOnEarth(geometry.coordinates)) return [];
     const { typeCode, portalGroupId } = properties;
+    const extra = membersIn(properties['extra']);
     return [
       {
         fid,
@@ -62,6 +74,12 @@ export function routeNodesOfRows(rows: readonly Feature[]): RouteNode[] {
         travelTime: secondsOf(properties['travelTime'] ?? properties['portalTravelTime']),
         isAccessible: flagOf(properties['isAccessible']),
         isComfortable: flagOf(properties['isComfortable']),
+        site: siteLid,
+        access: groupsOf(extra['access']),
+        hours: hoursOf(extra['hours']),
+        validity: validityOf(extra),
+        waitSeconds: secondsOf(extra['waitSeconds']),
+        secondsPerFloor: secondsOf(extra['secondsPerFloor']),
       },
     ];
   });

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf, distanceMetres, localPlane, partsOf } from '../../geometry/index.ts';
 import { nearestOnSegment } from '../../geometry/plane/segment.ts';
-import type { FloorGround, GroundOf } from '../ground/index.ts';
+import { runsThrough, type FloorGround, type GroundOf } from '../ground/index.ts';
 import type { Seed } from './find-route.ts';
 import { FloorPaths, type PathPoint } from './floor-paths.ts';
 import { levelNumberKey, type RouteGraph } from './route-graph.ts';
@@ -9,6 +9,8 @@ import { isInRings } from '../../geometry/plane/ring.ts';
 
 /** Where a route begins or ends: a point on a level, or a place with its shape. Null: out of doors. */
 export interface Stop {
+  /** Of a place. */
+  fid?: string | undefined;
   position: Position;
   building: string | null;
   level: string | null;
@@ -112,6 +114,22 @@ export class StopFinder {
     return { isJoined: false, isBehindWall, ...this.#meeting({ point, via: [], metres: point.metres }) };
   }
 
+  /** The nodes within a place, and the paths that run through it, one direction of each. */
+  within({ building, level, shape }: Stop): { nodes: number[]; links: number[] } {
+    const number = this.#graph.levelNumbers.get(levelNumberKey(building, level));
+    const paths = number === undefined ? undefined : this.#levels.get(number)?.all;
+    const bounds = shape && shape.type !== 'Point' ? boundsOf(shape) : null;
+    if (!paths || !shape || bounds === null) return { nodes: [], links: [] };
+    const { nodes, sources, targets } = this.#graph;
+    const at = (node: number): Position => nodes[node]!.position;
+    return {
+      nodes: this.#inside(shape, paths),
+      links: paths
+        .linksWithin(bounds)
+        .filter((link) => runsThrough([at(sources[link]!), at(targets[link]!)], shape)),
+    };
+  }
+
   #inside(shape: FeatureGeometry, paths: FloorPaths): number[] {
     const bounds = boundsOf(shape);
     const parts = partsOf(shape);
@@ -152,9 +170,9 @@ export function onEdge(
   ] as const) {
     const link = walkedLink(graph, start, end);
     if (link === null) continue;
-    const seconds = graph.costs.walk[link]!;
-    leaving.push({ node: end, seconds: walked + seconds * (1 - done) });
-    coming.push({ node: start, seconds: walked + seconds * done });
+    const seconds = graph.walked[link]! / graph.speeds.walk;
+    leaving.push({ node: end, seconds: walked + seconds * (1 - done), link });
+    coming.push({ node: start, seconds: walked + seconds * done, link });
   }
   const edge = from < to ? { a: from, b: to, share } : { a: to, b: from, share: 1 - share };
   return { leaving, coming, edge };

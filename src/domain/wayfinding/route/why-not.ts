@@ -8,11 +8,14 @@ import {
 } from '../../content/index.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { MinHeap } from '../min-heap.ts';
+import { sameValue } from '../../moment/index.ts';
 import { fidOf } from '../network/network-node.ts';
+import type { Seed } from './find-route.ts';
 import { transitionCost, type Profile } from './profiles.ts';
 import { gapOf, type RoutePlanner, type StopName } from './plan-route.ts';
 import { partsOfNetwork } from './reachability.ts';
-import { paceOf, secondsOf, type RouteGraph } from './route-graph.ts';
+import type { Bar } from './bars.ts';
+import { barOf, paceOf, secondsOf, type RouteGraph } from './route-graph.ts';
 import { areTwoShafts, shaftsByFid } from './shafts.ts';
 import { NEAR_M, type PlacedStop, type Stop } from './stops.ts';
 
@@ -22,6 +25,8 @@ export type Obstacle =
   | { kind: 'forbidden'; from: string; to: string }
   /** A transition that can be accessible, and of which an end or both do not say that it is. */
   | { kind: 'not-accessible'; from: string; to: string }
+  /** A path that is there, and closed, for others, out of hours, too narrow and the like. */
+  | { kind: 'barred'; from: string; to: string; bar: Bar }
   /** It leads the other way only. */
   | { kind: 'one-way'; from: string; to: string }
   /** The path between them runs through a wall. */
@@ -57,6 +62,9 @@ const HALF_ACCESSIBLE = 0.9;
 const THROUGH_WALL = 1.3;
 /** A person drew the path, so a missing door is more likely than a missing path. */
 const WALLED = 0.95;
+/** The path is there, maybe of many links: what bars it is named before a path that would have to be made. */
+const BARRED = 0.05;
+const MEASURED = 0.2;
 /** Metres between transitions over each other: a cabin goes straight up, stairs turn. */
 const OVER_EACH_OTHER_M = 10;
 const SHAFT_M = 3;
@@ -80,6 +88,12 @@ export function whyNot(planner: RoutePlanner, profile: Profile, from: Stop, to: 
   return { obstacles: [], seconds: null };
 }
 
+/** Where a search begins or ends, and what bars the path that the stop lies on. */
+interface End {
+  seconds: number;
+  barred: Pick<ExtraLink, 'obstacle' | 'penalty'> | null;
+}
+
 interface Step {
   from: number;
   obstacle: Obstacle | null;
@@ -98,11 +112,17 @@ function search(
   const via = new Map<number, Step>();
   const heap = new MinHeap(size);
   const pace = paceOf(graph, profile);
-  const begins = new Map(start.leaving.map(({ node, seconds }) => [node, seconds * pace]));
-  const ends = new Map(end.coming.map(({ node, seconds }) => [node, seconds * pace]));
-  for (const [node, seconds] of begins) {
-    best[node] = seconds;
-    heap.put(node, seconds);
+  const endsOf = (seeds: readonly Seed[]): Map<number, End> =>
+    new Map(
+      seeds.map(({ node, seconds, link }) => {
+        const isBarred = link !== undefined && graph.costs[profile][link] === Infinity;
+        return [node, { seconds: seconds * pace, barred: isBarred ? forbidden(graph, profile, link) : null }];
+      }),
+    );
+  const [begins, ends] = [endsOf(start.leaving), endsOf(end.coming)];
+  for (const [node, { seconds, barred }] of begins) {
+    best[node] = seconds + (barred?.penalty ?? 0) * PENALTY;
+    heap.put(node, best[node]!);
   }
   const relax = (
     from: number,
@@ -133,23 +153,37 @@ function search(
 function traced(
   { nodes, indexOf }: RouteGraph,
   end: number,
-  last: number,
-  begins: ReadonlyMap<number, number>,
+  last: End,
+  begins: ReadonlyMap<number, End>,
   via: ReadonlyMap<number, Step>,
 ): WhyNot {
-  const obstacles: Obstacle[] = [];
-  let seconds = last;
+  const obstacles: Obstacle[] = last.barred === null ? [] : [last.barred.obstacle];
+  let { seconds } = last;
   let node = end;
   for (let step = via.get(end); step; step = via.get(node)) {
     if (step.obstacle) obstacles.push(step.obstacle);
     seconds += step.seconds;
     node = step.from;
   }
-  seconds += begins.get(node) ?? 0;
+  const begin = begins.get(node);
+  seconds += begin?.seconds ?? 0;
+  if (begin?.barred) obstacles.push(begin.barred.obstacle);
   const hasSteps = obstacles.some(
     (one) => one.kind === 'forbidden' && STEPS.has(nodes[indexOf.get(one.from)!]!.typeCode),
   );
-  return { obstacles: obstacles.reverse(), seconds: hasSteps ? null : seconds };
+  return { obstacles: withoutRepeats(obstacles.reverse()), seconds: hasSteps ? null : seconds };
+}
+
+/** A run of links that one thing bars is named once, from its first end to its last. */
+function withoutRepeats(obstacles: readonly Obstacle[]): Obstacle[] {
+  const named: Obstacle[] = [];
+  for (const one of obstacles) {
+    const before = named.at(-1);
+    if (one.kind === 'barred' && before?.kind === 'barred' && sameValue(before.bar, one.bar))
+      named[named.length - 1] = { ...before, to: one.to };
+    else named.push(one);
+  }
+  return named;
 }
 
 /** Links that are not there, or not for this profile, by the node that they begin at. */
@@ -171,7 +205,7 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
   sources.forEach((from, link) => {
     const to = targets[link]!;
     const seconds = secondsOf(graph, profile, link);
-    if (costs[profile][link] === Infinity) add(from, { to, seconds, ...forbidden(graph, from, to) });
+    if (costs[profile][link] === Infinity) add(from, { to, seconds, ...forbidden(graph, profile, link) });
     // A way that the profile forbids is not helped by a way back.
     const helps = isTransition[link] === 0 || isAllowed(to, from);
     if (helps && !isLinked(to, from))
@@ -207,10 +241,23 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
   return extra;
 }
 
-/** Why a profile does not take a transition, and how much rather than steps it is looked at. */
-function forbidden({ nodes }: RouteGraph, from: number, to: number): Pick<ExtraLink, 'obstacle' | 'penalty'> {
-  const [a, b] = [nodes[from]!, nodes[to]!];
+/** Why a profile does not take a link, and how much rather than steps it is looked at. */
+function forbidden(
+  graph: RouteGraph,
+  profile: Profile,
+  link: number,
+): Pick<ExtraLink, 'obstacle' | 'penalty'> {
+  const { nodes, sources, targets, bars, isTransition } = graph;
+  const [a, b] = [nodes[sources[link]!]!, nodes[targets[link]!]!];
   const ends = { from: a.fid, to: b.fid };
+  const bar = barOf(graph, profile, link);
+  // Steps are not taken away by the end of a closure.
+  const hasSteps = isTransition[link] === 1 && transitionCost(profile, a, b, 0) === Infinity;
+  if (bar !== null && !hasSteps)
+    return {
+      obstacle: { kind: 'barred', ...ends, bar },
+      penalty: bars.has(link) ? BARRED : MEASURED,
+    };
   if (STEPS.has(a.typeCode)) return { obstacle: { kind: 'forbidden', ...ends }, penalty: FORBIDDEN };
   const isHalf = a.isAccessible === true || b.isAccessible === true;
   return {

@@ -1,0 +1,9 @@
+export {
+  closedParts,
+  edgeKey,
+  NOTHING_CLOSED,
+  type ClosedParts,
+  type ClosingTargets,
+  type PartsOfPlace,
+} from './closed-parts.ts';
+export { ANYBODY_ANY_TIME, barOfValidity, graphAt, type Departure } from './graph-at.ts';
