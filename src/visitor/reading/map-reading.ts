@@ -112,9 +112,10 @@ export class MapReading {
 }
 
 /** A later revision waits until nothing is under way; what is not part of a revision, such as closures, is taken at once. */
-function taken(before: MapState, result: PublicMapAnswer, isKept: boolean): MapState {
+export function taken(before: MapState, result: PublicMapAnswer, isKept: boolean): MapState {
   if (before.is !== 'open') return { is: 'open', answer: result, isKept, newer: null };
-  if (result.revision !== before.answer.revision) return { ...before, isKept, newer: result };
-  const isSame = JSON.stringify(result) === JSON.stringify(before.answer);
-  return { is: 'open', answer: isSame ? before.answer : result, isKept, newer: null };
+  const isLater = result.revision !== before.answer.revision;
+  const answer = isLater ? { ...before.answer, closures: result.closures } : result;
+  const isSame = JSON.stringify(answer) === JSON.stringify(before.answer);
+  return { is: 'open', answer: isSame ? before.answer : answer, isKept, newer: isLater ? result : null };
 }
