@@ -14,6 +14,7 @@ import { hierarchyRoutes } from './modules/hierarchy/routes/index.ts';
 import { clientImageRoutes, imageRoutes, openImageRoutes } from './modules/images/routes.ts';
 import { networkRoutes } from './modules/networks/routes.ts';
 import { noteRoutes } from './modules/notes/routes.ts';
+import { closureRoutes } from './modules/closures/routes.ts';
 import type { PublicMapDeps } from './modules/public-maps/deps.ts';
 import { mapPageRoutes } from './modules/public-maps/page-routes.ts';
 import { publicMapRoutes } from './modules/public-maps/routes.ts';
@@ -82,6 +83,7 @@ const EXTENSION_ROUTES = [
   activityRoutes,
   clientImageRoutes,
   publicMapRoutes,
+  closureRoutes,
 ];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */

@@ -92,6 +92,7 @@ async function makePlaces(): Promise<void> {
     note: randomUUID(),
     reply: randomUUID(),
     map: randomUUID(),
+    closure: randomUUID(),
     revision: 'none',
     // A random id: no real session is signed out.
     session: randomUUID(),
@@ -100,6 +101,9 @@ async function makePlaces(): Promise<void> {
   params['slug'] = map.slug;
   bodies['PUT /clients/:client/public-maps/:map'] = map;
   await admin('PUT', `/clients/${clientId}/public-maps/${params['map']}`, map);
+  const closed = { clientId, siteId, targets: [{ fid }], from: 1, until: null, reason: 'other', text: {} };
+  bodies['PUT /closures/:closure'] = closed;
+  await admin('PUT', `/closures/${params['closure']}`, closed);
   const about = { kind: 'building', key: String(buildingId) };
   bodies['PUT /notes/:note'] = { clientId, kind: 'note', state: 'open', text: 'Mind the step', about };
   bodies['PUT /notes/:note/read'] = { n: 0 };

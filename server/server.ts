@@ -33,6 +33,7 @@ import { liveMaps } from './modules/public-maps/queries.ts';
 import { openCookieSigner } from './modules/public-maps/cookies.ts';
 import { createPublicMaps } from './modules/public-maps/read-maps.ts';
 import { createGuesses } from './modules/public-maps/windows.ts';
+import { startClosureSweeper } from './modules/closures/index.ts';
 import { startReportSweeper } from './modules/notes/index.ts';
 import { createTileStore } from './modules/publishing/tiles/tile-store.ts';
 
@@ -127,7 +128,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       baseMaps,
     });
     const endSweeping = startSweeping(db, files, log);
-    const reports = startReportSweeper(db, log);
+    const old = [startReportSweeper(db, log), startClosureSweeper(db, log)];
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
     const origin = localOrigin(config, port);
     home.origin ||= origin;
@@ -145,7 +146,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await publishingJobs.stop();
       await mapJobs.stop();
       await endSweeping();
-      await reports.stop();
+      await Promise.all(old.map((sweeper) => sweeper.stop()));
       await publicFiles.stop();
       await uploads.stop();
       await bulkReader.stop();

@@ -74,6 +74,7 @@ const SENTENCES: Record<string, string> = {
   'last-admin': 'The client would be left without an admin.',
   'account-shared': 'This account also belongs elsewhere; only its owner can change it.',
   'own-permissions': 'You cannot give yourself more permissions.',
+  'until-before-from': 'The end lies before the beginning.',
   'unknown-place': 'The client has no such site or building.',
   'duplicate-permission': 'There are two entries for the same place.',
   'not-valid': 'The value is not valid.',

@@ -22,6 +22,7 @@ const EXTENSIONS = [
   'encodings',
   'deadline',
   'public-maps',
+  'operations',
 ];
 
 /** `places` only with a provider: without one the call is useless. */

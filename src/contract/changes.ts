@@ -3,9 +3,9 @@ import { resultOf } from './envelope.ts';
 
 /** A kind that this version does not know is passed on as it is; its reader then reads everything again. */
 export const wireChangeSchema = z.looseObject({
-  /** client, site, building, level, feature, graph (the network of a site, whole); on request: public-map. */
+  /** client, site, building, level, feature, graph (the network of a site, whole); on request: public-map, closure. */
   kind: z.string(),
-  /** The id of a client, site, building or public map; `building/level`; a fid; the site of a graph. */
+  /** The id of a client, site, building, public map or closure; `building/level`; a fid; the site of a graph. */
   key: z.string(),
   /** No longer in the draft, or listed there as deleted. */
   deleted: z.boolean(),

@@ -10,6 +10,7 @@ export * from './map-jobs.ts';
 export * from './maps.ts';
 export * from './notes.ts';
 export * from './plan-lost.ts';
+export * from './operations/closures.ts';
 export * from './visitors/public-maps.ts';
 export * from './review.ts';
 export * from './sdk-configuration.ts';

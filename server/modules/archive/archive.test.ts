@@ -90,6 +90,16 @@ beforeAll(async () => {
   await good('PUT', `/clients/${clientId}/public-maps/${randomUUID()}`, map);
   const locked = { slug: 'acme-staff', audience: ['staff'], password: 'Mind the step' };
   await good('PUT', `/clients/${clientId}/public-maps/${randomUUID()}`, publicMapBody(siteId, locked));
+  const closure = {
+    clientId,
+    siteId,
+    targets: [{ fid: place.fid }],
+    from: 1,
+    until: null,
+    reason: 'event',
+    text: { en: 'Ball' },
+  };
+  await good('PUT', `/closures/${randomUUID()}`, closure);
   // Published and deleted since: the archive is what is edited now.
   const gone = poi(campus, { name: 'Gone' });
   await good('PUT', `/features/${gone.fid}`, gone.body);
@@ -193,6 +203,9 @@ describe('an archive of a client', () => {
         { slug: 'acme-staff', state: 'off', siteIds: null, audience: ['staff'], hasPassword: false },
       ],
     );
+    expect((await to.admin('GET', '/clients/2/closures')).results).toMatchObject([
+      { siteId: site, from: 1, until: null, reason: 'event', text: { en: 'Ball' }, gone: [] },
+    ]);
     await signIn(to.origin, TEST_ADMIN.email, TEST_ADMIN.password);
   });
 
@@ -250,7 +263,7 @@ describe('an archive of a client', () => {
         ['empty', () => [''], 'not a file of export-client'],
         [
           'of a later version',
-          (lines) => replaced(lines, 'archive', (one) => ({ ...one, format: 4 })),
+          (lines) => replaced(lines, 'archive', (one) => ({ ...one, format: 5 })),
           'later version',
         ],
         ['without its last line', (lines) => [...lines.slice(0, -2), ''], 'last line is missing'],

@@ -20,6 +20,7 @@ import {
 } from '../hierarchy/index.ts';
 import { keepPicture, listPicture, takeTexts } from '../images/index.ts';
 import { keepFloorPlan } from '../plans/index.ts';
+import { takeClosure } from '../closures/index.ts';
 import { takeMap } from '../public-maps/index.ts';
 import { putConfiguration } from '../sdk/index.ts';
 import { ArchiveFault, type WholeRecord } from './read-archive.ts';
@@ -184,6 +185,8 @@ const TAKERS: {
   texts: (state, texts) => takeTexts(state.tx, requireClient(state), texts),
   'public-map': (state, { is: _is, ...map }) =>
     takeMap(state.tx, requireClient(state), map, (kind, n) => state.ids[kind][n - 1]),
+  closure: (state, { is: _is, ...closure }) =>
+    takeClosure(state.tx, requireClient(state), closure, (n) => state.ids.site[n - 1]),
   feature: async (state, { feature }) => {
     requireClient(state);
     if (state.at.buildingId !== null && state.at.levelIndex === null)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  archivedClosureSchema,
   buildingBodySchema,
   clientBodySchema,
   levelBodySchema,
@@ -11,8 +12,9 @@ import {
 } from '../../../src/contract/index.ts';
 
 /** Of the archive as this version writes it; a reader refuses a higher one. */
-export const FORMAT = 3;
-/** Of an archive without public maps, or also without texts of pictures: earlier versions know nothing of them. */
+export const FORMAT = 4;
+/** Of an archive without closures, also without public maps, or also without texts of pictures: earlier versions know nothing of them. */
+export const FORMAT_WITHOUT_CLOSURES = 3;
 export const FORMAT_WITHOUT_MAPS = 2;
 export const FORMAT_WITHOUT_TEXTS = 1;
 
@@ -46,6 +48,8 @@ export const recordSchema = z.discriminatedUnion('is', [
   pictureTextBodySchema.extend({ is: z.literal('texts') }),
   /** After the sites. Its sites and buildings are numbered in the order of the archive, from 1. */
   publicMapBodySchema.omit({ password: true }).extend({ is: z.literal('public-map') }),
+  /** After the sites, which are numbered as there. */
+  archivedClosureSchema.extend({ is: z.literal('closure') }),
   z.object({ is: z.literal('bytes'), base64: z.base64() }),
   /** The last line; `lines` are those before it. */
   z.object({ is: z.literal('end'), lines: z.int() }),

@@ -19,11 +19,19 @@ import {
 } from '../hierarchy/index.ts';
 import { carriedPicture, carriedTexts, listPictureIds } from '../images/index.ts';
 import { type CarriedPlan, carriedPlans } from '../plans/index.ts';
+import { carriedClosures } from '../closures/index.ts';
 import { carriedMaps } from '../public-maps/index.ts';
 import { getConfiguration } from '../sdk/index.ts';
 import { imagesIn } from './picture-addresses.ts';
 import { ArchiveFault } from './read-archive.ts';
-import { type ArchiveRecord, FORMAT, FORMAT_WITHOUT_MAPS, FORMAT_WITHOUT_TEXTS, lineOf } from './records.ts';
+import {
+  type ArchiveRecord,
+  FORMAT,
+  FORMAT_WITHOUT_CLOSURES,
+  FORMAT_WITHOUT_MAPS,
+  FORMAT_WITHOUT_TEXTS,
+  lineOf,
+} from './records.ts';
 
 /** Bytes on a line. */
 const PIECE = 3_000_000;
@@ -55,9 +63,11 @@ async function* withPictures(tx: Tx, files: FileStore, clientId: number): AsyncG
     }
   }
   const texts = await carriedTexts(tx, clientId);
-  const maps = await mapsOf(tx, clientId);
-  const formatOfTexts = texts.length > 0 ? FORMAT_WITHOUT_MAPS : FORMAT_WITHOUT_TEXTS;
-  yield lineOf({ is: 'archive', format: maps.length > 0 ? FORMAT : formatOfTexts });
+  const numberOf = await numbersOf(tx, clientId);
+  const maps = await carriedMaps(tx, clientId, numberOf);
+  const closures = await carriedClosures(tx, clientId, (id) => numberOf('site', id));
+  const format = formatOf([closures, maps, texts].map((list) => list.length > 0));
+  yield lineOf({ is: 'archive', format });
   yield* pictures(await listPictureIds(tx, clientId));
   for await (const record of contentOf(tx, files, clientId)) {
     const line = typeof record === 'string' ? record : lineOf(record);
@@ -66,18 +76,26 @@ async function* withPictures(tx: Tx, files: FileStore, clientId: number): AsyncG
   }
   for (const text of texts) yield lineOf({ is: 'texts', ...text });
   for (const map of maps) yield lineOf({ is: 'public-map', ...map });
+  for (const closure of closures) yield lineOf({ is: 'closure', ...closure });
 }
 
-/** Public maps, with the numbers that sites and buildings have in the archive. */
-async function mapsOf(tx: Tx, clientId: number) {
+/** The earliest version that can read it. */
+const formatOf = ([hasClosures, hasMaps, hasTexts]: boolean[]): number => {
+  if (hasClosures) return FORMAT;
+  if (hasMaps) return FORMAT_WITHOUT_CLOSURES;
+  return hasTexts ? FORMAT_WITHOUT_MAPS : FORMAT_WITHOUT_TEXTS;
+};
+
+/** The numbers that sites and buildings have in the archive. */
+async function numbersOf(tx: Tx, clientId: number) {
   const sites = there(await listSites(tx, DRAFT, clientId));
   const buildings: BuildingRow[] = [];
   for (const site of sites) buildings.push(...there(await listBuildings(tx, DRAFT, site.id)));
   const numbers = { site: sites, building: buildings };
-  return carriedMaps(tx, clientId, (kind, id) => {
+  return (kind: 'site' | 'building', id: number): number | undefined => {
     const at = numbers[kind].findIndex((row) => row.id === id);
     return at === -1 ? undefined : at + 1;
-  });
+  };
 }
 
 /** Records, and lines with bytes. */

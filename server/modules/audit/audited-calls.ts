@@ -1,6 +1,7 @@
 import { buildings } from '../../../src/contract/calls/buildings.ts';
 import type { Call } from '../../../src/contract/calls/call.ts';
 import { clients } from '../../../src/contract/calls/clients.ts';
+import { closures } from '../../../src/contract/calls/operations/closures.ts';
 import { content } from '../../../src/contract/calls/content.ts';
 import { features } from '../../../src/contract/calls/features.ts';
 import { floorPlans } from '../../../src/contract/calls/floor-plans.ts';
@@ -62,4 +63,6 @@ export const AUDITED: readonly Audited[] = [
   { call: sdkConfigurations.replaceOfBuilding, action: 'changed', kind: 'building', key: param('building') },
   { call: publicMaps.put, action: 'changed', kind: 'public-map', key: param('map') },
   { call: publicMaps.delete, action: 'deleted', kind: 'public-map', key: param('map') },
+  { call: closures.put, action: 'changed', kind: 'closure', key: param('closure') },
+  { call: closures.delete, action: 'deleted', kind: 'closure', key: param('closure') },
 ];

@@ -13,7 +13,15 @@ export interface Thing extends Record<string, unknown> {
   /** JSON of it as the contract spells it; null where it has none, or is too large to be kept twice. */
   value: string | null;
 }
-export type ThingKind = 'client' | 'site' | 'building' | 'level' | 'graph' | 'feature' | 'public-map';
+export type ThingKind =
+  | 'client'
+  | 'site'
+  | 'building'
+  | 'level'
+  | 'graph'
+  | 'feature'
+  | 'public-map'
+  | 'closure';
 
 const PLACE = { site: 'null::int', building: 'null::int', level: 'null::int' };
 
@@ -63,6 +71,16 @@ const STORED = {
     title: `settings->>'title'`,
     isThere: 'true',
   },
+  closure: {
+    table: 'closures',
+    client: 'client_id',
+    ...PLACE,
+    site: 'site_id',
+    // The first of what it closes, which may have no name.
+    title: `coalesce((select nullif(${featureName('f.properties')}, '') from features f
+      where f.fid = (content->'targets'->0->>'fid')::uuid and f.client_id = x.client_id), '')`,
+    isThere: 'true',
+  },
 } as const satisfies Record<ThingKind, object>;
 
 /** Bytes of a value that is kept: an outline of 2,000 corners. */
@@ -70,7 +88,7 @@ const MOST_BYTES = 100_000;
 
 function keyIs(kind: ThingKind, key: string): SQL {
   if (kind === 'feature') return sql`fid = ${key}`;
-  if (kind === 'public-map') return sql`id = ${key}`;
+  if (kind === 'public-map' || kind === 'closure') return sql`id = ${key}`;
   if (kind !== 'level') return sql`id = ${Number(key)}`;
   const [building, level] = key.split('/').map(Number);
   return sql`building_id = ${building} and level_index = ${level}`;

@@ -15,7 +15,7 @@ const RULES = AUDITED.map((audited) => ({
 }));
 
 /** Things whose PUT makes or changes them, by an id of the caller's. */
-const MADE_BY_PUT: ReadonlySet<ThingKind> = new Set(['feature', 'public-map']);
+const MADE_BY_PUT: ReadonlySet<ThingKind> = new Set(['feature', 'public-map', 'closure']);
 
 /**
  * Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. If the record

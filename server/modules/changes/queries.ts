@@ -26,7 +26,7 @@ export type Changes = {
 };
 
 /** Kinds that are left out unless they are asked for: a console that does not know one reads everything again. */
-const ON_REQUEST = ['public-map'] as const;
+const ON_REQUEST = ['public-map', 'closure'] as const;
 
 /** Which of them a query asks for. Unknown ones are of a later version. */
 export const kindsIn = (asked = ''): string[] => ON_REQUEST.filter((kind) => asked.split(',').includes(kind));

@@ -47,6 +47,7 @@ it('every call answers as the document says', async () => {
   await configurations(api, campus);
   await notesAndSessions(open, api, campus);
   await publicMaps(open, api, campus);
+  await closures(api, campus);
   await changing(api, campus);
   expect(witness.faults).toEqual([]);
   expect(witness.unseen()).toEqual(expect.arrayContaining(ELSEWHERE));
@@ -253,6 +254,15 @@ async function notesAndSessions(open: Api, api: Api, { clientId }: Campus): Prom
   await good(api('DELETE', `/users/me/sessions/${other?.id}`));
   await good(api('DELETE', '/users/me/sessions'));
   await good(api('GET', '/configurations/server'));
+}
+
+async function closures(api: Api, { clientId, siteId }: Campus): Promise<void> {
+  const path = `/closures/${randomUUID()}`;
+  const body = { clientId, siteId, targets: [{ fid: randomUUID() }], from: 1, until: null };
+  await good(api('PUT', path, { ...body, reason: 'event', text: { en: 'Ball' } }));
+  await good(api('GET', path));
+  expect((await api('GET', `/clients/${clientId}/closures?state=active`)).results).toHaveLength(1);
+  await good(api('DELETE', path));
 }
 
 async function publicMaps(open: Api, api: Api, { clientId, siteId }: Campus): Promise<void> {

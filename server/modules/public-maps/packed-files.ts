@@ -22,6 +22,10 @@ const pack = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 };
 
+/** A file that holds JSON. */
+export const jsonIn = async ({ bytes, encoding }: PublicFile): Promise<unknown> =>
+  JSON.parse(Buffer.from(await unpack[encoding](bytes)).toString());
+
 /** Gives files in the encoding that the caller takes, whatever they are kept in. */
 export function createPackedFiles() {
   const kept = createKept<PublicFile>(MOST_BYTES);

@@ -1,11 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Bounds } from '../../../src/domain/entities/geometry.ts';
-import { SLUG, type PublicMapAnswer } from '../../../src/domain/public-map/index.ts';
+import {
+  closuresOnMap,
+  SLUG,
+  type NetworkFile,
+  type PublicClosure,
+  type PublicMapAnswer,
+  type SearchFile,
+} from '../../../src/domain/public-map/index.ts';
 import { tagOf } from '../../platform/http/entity-tag.ts';
 import type { Encoding } from '../../platform/static/app-files.ts';
 import type { BaseMapDeps } from '../base-map/index.ts';
+import { closuresForVisitors } from '../closures/index.ts';
 import { styleOf } from './ground/style-of.ts';
+import { jsonIn } from './packed-files.ts';
 import type { PublicFiles } from './public-files.ts';
 import { type MapRow, mapOfSlug, toStored } from './queries.ts';
 import { noteRevision } from './revisions.ts';
@@ -58,7 +67,8 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
     }
     const today = Math.floor(nowInSeconds() / DAY) * DAY;
     const hasStyle = (await styleOf(deps, row.clientId)) !== null;
-    const madeOf = JSON.stringify([row, revision.id, today, hasStyle]);
+    const closures = await closuresForVisitors(db, row.clientId);
+    const madeOf = JSON.stringify([row, revision.id, today, hasStyle, closures]);
     const before = kept.get(slug);
     const made =
       before?.madeOf === madeOf ? before : { ...(await make(row, revision.id, today)), madeOf, checkedAt };
@@ -79,7 +89,7 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
           ...site,
           timeZone: site.timeZone === null ? null : timeZoneOf(site.timeZone, day),
         })),
-        closures: [],
+        closures: closuresOnMap(closures, await fidsOnMap(files, now, id, closures), answer.languages),
         style: hasStyle ? `/public/${now.slug}/base-map/style.json` : null,
       };
       const json = JSON.stringify(result);
@@ -125,4 +135,21 @@ async function packed(text: string): Promise<Record<Encoding, Uint8Array<ArrayBu
     promisify(gzip)(plain),
   ]);
   return { identity: new Uint8Array(plain), br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+}
+
+/** Of places and nodes of a map; not read where nothing is closed. */
+async function fidsOnMap(
+  files: PublicFiles,
+  { id }: MapRow,
+  revision: string,
+  closures: readonly PublicClosure[],
+): Promise<ReadonlySet<string>> {
+  if (closures.length === 0) return new Set();
+  const read = async (path: string): Promise<unknown> => {
+    const file = await files.read(revision, id, path);
+    return file && jsonIn(file);
+  };
+  const search = (await read('search.json')) as SearchFile | null;
+  const network = (await read('network.json')) as NetworkFile | null;
+  return new Set([...(search?.places ?? []), ...(network?.nodes ?? [])].map(({ fid }) => fid));
 }

@@ -3,6 +3,7 @@ import { baseMaps } from './base-maps.ts';
 import { buildings } from './buildings.ts';
 import type { Call } from './call.ts';
 import { clients } from './clients.ts';
+import { closures } from './operations/closures.ts';
 import { content } from './content.ts';
 import { features } from './features.ts';
 import { floorPlans } from './floor-plans.ts';
@@ -46,6 +47,7 @@ export const SUBJECTS: Subject[] = [
     calls: [...Object.values(maps), ...Object.values(baseMaps)],
   },
   { title: 'Public maps', calls: Object.values(publicMaps) },
+  { title: 'Closures', calls: Object.values(closures) },
   { title: 'Review and activity', calls: Object.values(review) },
   { title: 'Notes', calls: Object.values(notes) },
   { title: 'Images', calls: Object.values(images) },

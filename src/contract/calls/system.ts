@@ -36,7 +36,7 @@ export const system = {
       clientId: { about: 'The client.', required: true },
       since: { about: 'The cursor of the last answer.' },
       kinds: {
-        about: 'Kinds that are listed only on request: public-map. The same as for the cursor.',
+        about: 'Kinds that are listed only on request: public-map, closure. The same as for the cursor.',
       },
     },
     answer: changesAnswerSchema,

@@ -95,6 +95,7 @@ export const publicAnswerSchema = resultOf(
     search: z.string(),
     details: z.string(),
     network: z.string().nullable(),
+    closures: z.array(z.looseObject({ id: z.string(), targets: z.array(z.looseObject({})) })),
   }),
 );
 

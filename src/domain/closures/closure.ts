@@ -11,8 +11,12 @@ export type ClosureTarget = { fid: string; only?: true | undefined } | { a: stri
 export const CLOSURE_REASONS = ['maintenance', 'cleaning', 'event', 'danger', 'other'] as const;
 export type ClosureReason = (typeof CLOSURE_REASONS)[number];
 
-/** Texts to visitors can be in these. */
-export const CLOSURE_LANGUAGES: readonly string[] = ['en', ...CONTENT_LANGUAGES];
+const LANGUAGES: readonly string[] = ['en', ...CONTENT_LANGUAGES];
+
+/** Whether a text to visitors can be in it: a content language, or one of a region, such as pt-BR. */
+export const isClosureLanguage = (code: string): boolean =>
+  /^[a-z]{2}(?:-[A-Za-z0-9]{2,8})*$/.test(code) && LANGUAGES.includes(code.slice(0, 2));
+
 export const CLOSURE_TARGETS = [1, 200] as const;
 /** Characters of a text to visitors. */
 export const CLOSURE_TEXT = 280;
@@ -79,7 +83,7 @@ export function closureIssues({
     issues.push(error('target-count', 'targets', { min, max }));
   for (const [language, words] of Object.entries(text)) {
     const path = `text/${language}`;
-    if (!CLOSURE_LANGUAGES.includes(language)) issues.push(error('unknown-language', path));
+    if (!isClosureLanguage(language)) issues.push(error('unknown-language', path));
     if (lengthOf(words) > CLOSURE_TEXT) issues.push(error('text-too-long', path, { max: CLOSURE_TEXT }));
     if (!isCleanText(words)) issues.push(error('text-not-clean', path));
   }

@@ -1,6 +1,5 @@
 export {
   CLOSURE_KEPT_DAYS,
-  CLOSURE_LANGUAGES,
   CLOSURE_REASONS,
   CLOSURE_SHOWN_DAYS,
   CLOSURE_TARGETS,
@@ -9,6 +8,7 @@ export {
   closureState,
   fidsOf,
   isActive,
+  isClosureLanguage,
   targetKey,
   type Closure,
   type ClosureContent,

@@ -81,9 +81,18 @@ const NOTED: Noted[] = [
     level: 'null',
     deleted: 'false',
   },
+  {
+    table: 'closures',
+    kind: `'closure'`,
+    key: 'id',
+    site: 'site_id',
+    building: 'null',
+    level: 'null',
+    deleted: 'false',
+  },
 ];
 
-const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features', 'public_maps'];
+const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features', 'public_maps', 'closures'];
 const COLUMNS = 'client_id, kind, key, place, site_id, building_id, level_index, deleted';
 
 /** The rows of `rows` (a transition table) as rows of changes. */
