@@ -9,6 +9,7 @@ import {
   type PublicMapAnswer,
   type SearchFile,
 } from '../../../src/domain/public-map/index.ts';
+import { offsetsOf, type TimeZone } from '../../../src/domain/times/index.ts';
 import { tagOf } from '../../platform/http/entity-tag.ts';
 import type { Encoding } from '../../platform/static/app-files.ts';
 import type { BaseMapDeps } from '../base-map/index.ts';
@@ -18,13 +19,14 @@ import { jsonIn } from './packed-files.ts';
 import type { PublicFiles } from './public-files.ts';
 import { type MapRow, mapOfSlug, toStored } from './queries.ts';
 import { noteRevision } from './revisions.ts';
-import { timeZoneOf } from '../../../src/domain/times/index.ts';
 
 /** Milliseconds for which a server answers without a look at the database: so late another server's change shows. */
 const FRESH_MS = 1000;
 /** Maps that are kept in memory. */
 const MOST_KEPT = 200;
 const DAY = 86_400;
+/** Days for which an answer says how far the clocks of a site are ahead. */
+const ZONE_DAYS = 400;
 
 /** A map that can be read, with its answer ready to be sent. */
 export interface ReadableMap {
@@ -87,7 +89,7 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
         publishedAt: revision!.publishedAt,
         sites: sites.map((site) => ({
           ...site,
-          timeZone: site.timeZone === null ? null : timeZoneOf(site.timeZone, day),
+          timeZone: site.timeZone === null ? null : zoneFrom(site.timeZone, day),
         })),
         closures: closuresOnMap(closures, await fidsOnMap(files, now, id, closures), answer.languages),
         style: hasStyle ? `/public/${now.slug}/base-map/style.json` : null,
@@ -124,6 +126,12 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
 }
 
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** With its offsets: a visitor's device may know older rules. */
+function zoneFrom(name: string, day: number): TimeZone | null {
+  const offsets = offsetsOf(name, day, ZONE_DAYS);
+  return offsets && { name, offsets };
+}
 
 const isLive = ({ settings: { state, expiresAt } }: MapRow): boolean =>
   state === 'on' && (expiresAt == null || Date.now() < expiresAt * 1000);

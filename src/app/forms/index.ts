@@ -40,3 +40,4 @@ export { useValueWords } from './fields/use-value-words.ts';
 export { valueParts, valueText, type ValueWords } from './fields/value-parts.ts';
 export { loadedPhoneBook } from './fields/editors/use-phone-book.ts';
 export type { DescribeMember } from './remote-changes/remote-changes.tsx';
+export { ZonedDateTimeField } from './zoned-date-time-field.tsx';

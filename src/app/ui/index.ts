@@ -10,7 +10,7 @@ export { NumberField } from './field/number-field.tsx';
 export { SearchField } from './field/search-field.tsx';
 export { TagField } from './field/tag-field.tsx';
 export { FieldGroup } from './field/field-group.tsx';
-export { DateField } from './field/date-field.tsx';
+export { DateField, DateTimeField } from './field/date-field.tsx';
 export { TimeField } from './field/time-field.tsx';
 export { withoutSameNames } from './field/same-names.ts';
 export { FilePicker } from './field/file-picker.tsx';

@@ -2,8 +2,8 @@ import { clientSettingsOf } from '../client-settings/index.ts';
 import { isPlace, kindDescriptor } from '../content/index.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { Bounds } from '../entities/geometry.ts';
-import type { Extra } from '../entities/publish-state.ts';
 import { namesOf as titlesOf, shortTitlesOf } from '../values/all-names.ts';
+import { timeZoneOf } from '../values/local-time.ts';
 import { boundsAcross } from '../geometry/index.ts';
 import { colourClassOf, pictogramOf, planRoleOf } from '../taxonomy/index.ts';
 import type { PublishedContent, PublishedFeature, PublishedSite } from './content.ts';
@@ -114,9 +114,6 @@ function head({ id, title, extra, geometry }: PublishedSite, languages: readonly
   const titles = within(titlesOf({ extra }), languages);
   return { id, title, ...(titles && { titles }), bounds: boundsAcross(geometry) };
 }
-
-const timeZoneOf = ({ timeZone }: Extra): string | null =>
-  typeof timeZone === 'string' && /^[A-Za-z0-9_+/-]{1,60}$/.test(timeZone) ? timeZone : null;
 
 function boundsByFloor(
   features: readonly PublishedFeature[],

@@ -1,11 +1,18 @@
-export { openState, weekOf, type Hours, type OpenState, type SameDays } from './open-state.ts';
+import type { Offsets } from '../values/local-time.ts';
+
+export { dayAt, openState, weekOf, type Hours, type OpenState, type SameDays } from './open-state.ts';
+export { validityOf, validityState, type Validity, type ValidityState } from './validity.ts';
 export {
-  dayAt,
   instantOf,
   offsetAt,
+  offsetsAround,
+  offsetsOf,
   timeZoneOf,
-  weekdayOf,
   type Offsets,
-  type TimeZone,
-} from './zone-offsets.ts';
-export { validityOf, validityState, type Validity, type ValidityState } from './validity.ts';
+} from '../values/local-time.ts';
+
+/** A time zone by its IANA name, with its offsets. */
+export interface TimeZone {
+  name: string;
+  offsets: Offsets;
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../values/opening-hours.ts';
+import type { Offsets } from '../values/local-time.ts';
 import { openState, weekOf } from './open-state.ts';
-import { instantOf, offsetAt, type Offsets } from './zone-offsets.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const WINTER = 3600;
@@ -86,25 +86,6 @@ describe('open or closed', () => {
           expect(openState(hours, BERLIN, change).is === 'closed').toBe(isOpen);
         },
       ),
-    );
-  });
-});
-
-describe('an instant of a local time', () => {
-  it('that does not exist → the next that does', () => {
-    expect(instantOf(BERLIN, at('2026-03-29T02:30Z'))).toBe(at('2026-03-29T01:00Z'));
-  });
-
-  it('that is twice → the first', () => {
-    expect(instantOf(BERLIN, at('2026-10-25T02:30Z'))).toBe(at('2026-10-25T00:30Z'));
-  });
-
-  it('any instant that is not within a second hour → there and back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: at('2026-01-02T00:00Z'), max: at('2027-01-01T00:00Z') }), (instant) => {
-        const back = instantOf(BERLIN, instant + offsetAt(BERLIN, instant));
-        expect([instant, instant - 3600]).toContain(back);
-      }),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { DAYS } from '../values/opening-hours.ts';
-import { dayAt, instantOf, weekdayOf, type Offsets } from './zone-offsets.ts';
+import { instantOf, offsetAt, type Offsets } from '../values/local-time.ts';
 
 /** Opening hours of a week: see `domain/values/opening-hours`. */
 export type Hours = Readonly<Record<string, readonly (readonly [string, string])[]>>;
@@ -35,6 +35,15 @@ function timeOf(text: string): Time | null {
     offset: utc === undefined && sign === undefined ? null : utc === undefined ? own : 0,
   };
 }
+
+/** The day of an instant, in days since 1970, and its place in `DAYS`. */
+export function dayAt(offsets: Offsets, instant: number): { day: number; weekday: number } {
+  const day = Math.floor((instant + offsetAt(offsets, instant)) / DAY);
+  return { day, weekday: weekdayOf(day) };
+}
+
+/** 1 January 1970 was a Thursday. */
+const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Spans of opening around an instant, joined where one goes on into the next. */
 function spansAround(hours: Hours, offsets: Offsets, instant: number): [number, number][] {

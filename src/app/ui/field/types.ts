@@ -121,6 +121,11 @@ export interface DateFieldProps extends FieldBase {
   max?: string | undefined;
 }
 
+export interface DateTimeFieldProps extends Omit<DateFieldProps, 'value' | 'min' | 'max'> {
+  /** "YYYY-MM-DDTHH:MM", of no zone; null: empty. */
+  value: string | null;
+}
+
 export interface FileDropProps {
   label: string;
   hint?: string | undefined;

@@ -59,7 +59,7 @@ export function groupsOf(stored: unknown): readonly string[] | null {
   return groups.includes(EVERYBODY) ? null : groups;
 }
 
-/** Opening hours; null where there are none that can be read. */
+/** Opening hours; null for what can't be read. */
 export const hoursOf = (stored: unknown): Hours | null =>
   stored !== undefined && stored !== null && openingHoursIssues(stored, '').length === 0
     ? (stored as Hours)
