@@ -67,7 +67,15 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
  * What is read and written on the server alone, now or not at all: users with their rights, SDK configurations, and the
  * activation of analytics. Of all that only the parameters that the server's SDK knows are kept on the device.
  */
-export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
+export function createOnline({
+  db,
+  api,
+  now = Date.now,
+}: {
+  db: StoreyDatabase;
+  api: Api;
+  now?: () => number;
+}) {
   const ifMatch = (tag: string | undefined): How =>
     tag === undefined ? {} : { condition: { ifMatch: tag } };
   return {
@@ -80,7 +88,9 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
     /** Loaded with the first text; the same for all, so that what waits goes once. */
     pictureTexts: once(async () => (await import('./picture-texts.ts')).createPictureTexts({ db, api })),
     /** The same of public maps. */
-    publicMaps: once(async () => (await import('./public-maps.ts')).createPublicMaps({ db, api })),
+    publicMaps: once(async () => (await import('./notes/public-maps.ts')).createPublicMaps({ db, api })),
+    /** The same of closures. */
+    closures: once(async () => (await import('./notes/closures.ts')).createClosures({ db, api, now })),
 
     users: (clientLid: string): Promise<Answer<Member[]>> =>
       withServerId(db, clientLid, async (client) =>

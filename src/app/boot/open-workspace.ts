@@ -1,4 +1,10 @@
-import { countWaitingMaps, countWaitingTexts, databaseName, type StoreyDatabase } from '../../db/index.ts';
+import {
+  countWaitingClosures,
+  countWaitingMaps,
+  countWaitingTexts,
+  databaseName,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import { deviceSettings, earlyStorage } from '../../db/device/device-settings.ts';
 import { isOldWork } from '../../domain/status/index.ts';
 import {
@@ -45,6 +51,7 @@ function openWords(engine: SyncEngine, given: Parameters<typeof loadNotes>[0], i
   const sendTexts = async (): Promise<void> => {
     if ((await countWaitingTexts(given.db)) > 0) await (await online.pictureTexts()).send(given.now());
     if ((await countWaitingMaps(given.db)) > 0) await (await online.publicMaps()).send();
+    if ((await countWaitingClosures(given.db)) > 0) await (await online.closures()).send();
   };
   let was = false;
   let wasSyncing = false;

@@ -6,6 +6,7 @@ import { unsentWork } from '../recovery/offline-read/unsent-work.ts';
 import { countDrafts } from '../drafts/staging.ts';
 import { listWaitingNotes } from '../notes/notes.ts';
 import { countWaitingTexts } from '../notes/picture-texts.ts';
+import { countWaitingClosures } from '../notes/closures.ts';
 import { countWaitingMaps } from '../notes/public-maps.ts';
 import { whenSoleTab } from './when-sole-tab.ts';
 import { freeReadable } from '../space/free-space.ts';
@@ -58,11 +59,11 @@ async function deleteAll(
   isLate: () => boolean,
 ): Promise<boolean> {
   const { segments, aside } = await readJournal(name);
-  const { work, drafts, notes, pictureTexts, publicMaps, damaged } = unsentWork(segments, {
+  const { work, drafts, notes, pictureTexts, publicMaps, closures, damaged } = unsentWork(segments, {
     now: 0,
     newId: () => '',
   });
-  const words = notes.length + pictureTexts.length + publicMaps.length;
+  const words = notes.length + pictureTexts.length + publicMaps.length + closures.length;
   if (aside.size + work.length + drafts.length + words + damaged > 0) return false;
   const db = new StoreyDatabase(name);
   try {
@@ -78,7 +79,7 @@ async function deleteAll(
   return true;
 }
 
-/** Operations, notes, texts of pictures, public maps, forms, what a person has yet to decide on, and files that have not arrived: none. */
+/** Operations, notes, texts of pictures, public maps, closures, forms, what a person has yet to decide on, and files that have not arrived: none. */
 async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
   const { pending, conflicts, overwrites, files } = db;
   const counts = await Promise.all([
@@ -87,6 +88,7 @@ async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
     listWaitingNotes(db).then((waiting) => waiting.length),
     countWaitingTexts(db),
     countWaitingMaps(db),
+    countWaitingClosures(db),
     // A file that replaces another is sent with a change of its level, or its change was undone.
     files.filter(({ uploadedAt, isReplacement }) => uploadedAt === undefined && !isReplacement).count(),
   ]);

@@ -13,6 +13,8 @@ interface OfClient {
 interface KindOf<T extends OfClient, Which extends OfClient> {
   /** Start of the keys in `meta`, with a colon at the end. */
   prefix: string;
+  /** The same of when they were read. */
+  readings?: string;
   /** Start of the keys of what waits, with a colon at the end. */
   waiting: string;
   /** Member of a waiting record that holds it. */
@@ -23,12 +25,21 @@ interface KindOf<T extends OfClient, Which extends OfClient> {
   isNothing?: (thing: T) => boolean;
 }
 
+/** What a reading of a client's things came to. */
+export interface KeptReading {
+  /** Milliseconds since 1970, by this device's clock. */
+  at: number;
+  /** The server has such things. */
+  isOffered: boolean;
+}
+
 /**
  * As notes: what the server has is in `meta`; what it does not have yet, or has in another version, is with the unsaved forms,
  * and so in the journal too: it outlives a wiped database.
  */
 export function keptBeside<T extends Which, Which extends OfClient>({
   prefix,
+  readings = '',
   waiting,
   member,
   idOf,
@@ -105,5 +116,12 @@ export function keptBeside<T extends Which, Which extends OfClient>({
     }
   }
 
-  return { keyOf, waitingKey, thingIn, list, read, countWaiting, change };
+  const reading = async (db: StoreyDatabase, clientLid: string): Promise<KeptReading | null> =>
+    ((await db.meta.get(readings + clientLid))?.value as KeptReading | undefined) ?? null;
+
+  const keepReading = async (db: StoreyDatabase, clientLid: string, value: KeptReading): Promise<void> => {
+    await db.meta.put({ k: readings + clientLid, value });
+  };
+
+  return { keyOf, waitingKey, thingIn, list, read, countWaiting, change, reading, keepReading };
 }

@@ -40,6 +40,9 @@ export const PICTURE_TEXT = 'picture-text';
 /** Public maps that have not reached the server are kept under `clients:public-map:<client>:<id>`. */
 export const PUBLIC_MAP = 'public-map';
 
+/** Closures that have not reached the server are kept under `clients:closure:<client>:<id>`. */
+export const CLOSURE = 'closure';
+
 /** What was entered in a dialog, a sheet or a card is kept under `<table>:sheet:<key>:<sheet>`, beside the forms. */
 export const SHEET = 'sheet';
 
@@ -57,12 +60,15 @@ export const isPictureText = (key: EntityKey): boolean => whatIsKept(key) === PI
 /** Whether this is a public map. */
 export const isPublicMap = (key: EntityKey): boolean => whatIsKept(key) === PUBLIC_MAP;
 
+/** Whether this is a closure. */
+export const isClosure = (key: EntityKey): boolean => whatIsKept(key) === CLOSURE;
+
 /** Whether what is kept under this was entered in a dialog, a sheet or a card. */
 export const isSheet = (key: EntityKey): boolean => whatIsKept(key) === SHEET;
 
 /** Whether this key belongs to a draft of a form about one thing. */
 export const isOfForm = (key: EntityKey): boolean =>
-  ![CHOICE, NOTE, PICTURE_TEXT, PUBLIC_MAP, SHEET, BULK].includes(whatIsKept(key) ?? '');
+  ![CHOICE, NOTE, PICTURE_TEXT, PUBLIC_MAP, CLOSURE, SHEET, BULK].includes(whatIsKept(key) ?? '');
 
 /** Whether a person entered it, in a form or a sheet, and neither saved nor discarded it. */
 export const isUnfinished = (key: EntityKey): boolean => isOfForm(key) || isSheet(key);

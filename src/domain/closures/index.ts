@@ -17,4 +17,16 @@ export {
   type ClosureTarget,
   type ClosureTimes,
 } from './closure.ts';
+export {
+  changedClosure,
+  decidedClosure,
+  heldTimes,
+  isClosureToSend,
+  isOverUnsent,
+  mergeKeptClosure,
+  openedAgain,
+  OVER_BEFORE_SENT,
+  type ClosureThere,
+  type KeptClosure,
+} from './kept-closure.ts';
 export { closureMembers, mergeClosure, withClosureMembers, type ClosureMember } from './merge-closure.ts';

@@ -12,6 +12,7 @@ export type Extension =
   | 'images'
   | 'invitation-role'
   | 'notes'
+  | 'operations'
   | 'picture-texts'
   | 'public-maps'
   | 'publish-places'

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { countDrafts, countWaitingMaps, countWaitingTexts, listWaitingNotes } from '../../../db/index.ts';
+import {
+  countDrafts,
+  countWaitingClosures,
+  countWaitingMaps,
+  countWaitingTexts,
+  listWaitingNotes,
+} from '../../../db/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 
@@ -23,8 +29,9 @@ export function useUnsent(): Unsent {
   const notes = useLiveQuery(async () => (await listWaitingNotes(db).catch(() => [])).length, [db]) ?? 0;
   const texts = useLiveQuery(async () => countWaitingTexts(db).catch(() => 0), [db]) ?? 0;
   const maps = useLiveQuery(async () => countWaitingMaps(db).catch(() => 0), [db]) ?? 0;
+  const closures = useLiveQuery(async () => countWaitingClosures(db).catch(() => 0), [db]) ?? 0;
   const { refused, conflicts, online } = status;
-  const waiting = status.waiting + status.sending + notes + texts + maps;
+  const waiting = status.waiting + status.sending + notes + texts + maps + closures;
   return {
     waiting,
     refused,

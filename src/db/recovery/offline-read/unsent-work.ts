@@ -1,4 +1,5 @@
 import type { WorkEntry, WorkPlace } from '../../../domain/exchange/index.ts';
+import type { KeptClosure } from '../../../domain/closures/index.ts';
 import type { Note } from '../../../domain/notes/index.ts';
 import type { PictureText } from '../../../domain/pictures/index.ts';
 import type { KeptMap } from '../../../domain/public-map/index.ts';
@@ -8,12 +9,14 @@ import {
   CONTENT_TABLES,
   entityKeyOf,
   entityOfStaged,
+  isClosure,
   isNote,
   isOfForm,
   isPictureText,
   isPublicMap,
   parseEntityKey,
 } from '../../schema/entity-key.ts';
+import { closureIn } from '../../notes/closures.ts';
 import { noteIn, placesOfNote } from '../../notes/notes.ts';
 import { pictureTextIn } from '../../notes/picture-texts.ts';
 import { publicMapIn } from '../../notes/public-maps.ts';
@@ -37,6 +40,7 @@ export interface UnsentWork {
   notes: Note[];
   pictureTexts: PictureText[];
   publicMaps: KeptMap[];
+  closures: KeptClosure[];
   /** Segments of which something can't be read, and acts of which a part is missing. */
   damaged: number;
 }
@@ -96,6 +100,7 @@ export function unsentWork(
     notes,
     pictureTexts: stagedOf(isPictureText).map(pictureTextIn),
     publicMaps: stagedOf(isPublicMap).map(publicMapIn),
+    closures: stagedOf(isClosure).map(closureIn),
     drafts: forms.map((record) => ({ record, about: rowAt(entityOfStaged(record.entityKey)) ?? null })),
     damaged: damaged + found.partial,
   };

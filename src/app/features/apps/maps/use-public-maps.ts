@@ -10,7 +10,7 @@ import {
   listSites,
   publicMapsReading,
   serverIdOf,
-  type PublicMapsReading,
+  type KeptReading,
   type StoreyDatabase,
 } from '../../../../db/index.ts';
 import { nameIn } from '../../../../domain/entities/name-in.ts';
@@ -27,7 +27,7 @@ interface KnownMaps {
   /** By title. Those that are to be deleted are left out. */
   maps: readonly KeptMap[];
   /** Null: never read on this device. */
-  reading: PublicMapsReading | null;
+  reading: KeptReading | null;
 }
 
 const mapsQuery = (db: StoreyDatabase, clientLid: string): Query<KnownMaps> => ({

@@ -23,7 +23,7 @@ interface WordsCardProps {
   now: number;
 }
 
-/** Notes, alternative texts and public maps that have not arrived: they are sent beside the outbox, so they are in no other list. */
+/** Notes, alternative texts, public maps and closures that have not arrived: they are sent beside the outbox, so they are in no other list. */
 export function WordsCard({ words, now }: WordsCardProps): ReactNode {
   const { t } = useTranslation('sync');
   const formats = useFormats();
