@@ -29,7 +29,7 @@ import { type Db, openStorage } from './platform/storage/connect.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
 import { openPublicFiles } from './modules/public-maps/files/open-public-files.ts';
 import { createOutsidePictures } from './modules/public-maps/files/outside-pictures.ts';
-import { liveMaps } from './modules/public-maps/queries.ts';
+import { liveMap, liveMaps } from './modules/public-maps/queries.ts';
 import { openCookieSigner } from './modules/public-maps/cookies.ts';
 import { createPublicMaps } from './modules/public-maps/read-maps.ts';
 import { createGuesses } from './modules/public-maps/windows.ts';
@@ -87,7 +87,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     // Where people reach this server, for links in mails: never what a request claims. No slash at the end.
     const home = { origin: config.publicOrigin ?? '' };
     const mail = openMailer({ db, config, log, freeSpace }, (waiting) => writeMail({ db, home }, waiting));
-    const publishingJobs = startPublishingJobs(storage, tiles, log);
+    const publishingJobs = startPublishingJobs(db, tiles, log);
     const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
@@ -100,7 +100,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const publicFiles = openPublicFiles(
       storage,
       log,
-      () => liveMaps(db),
+      { listMaps: () => liveMaps(db), readMap: (id) => liveMap(db, id) },
       createOutsidePictures(db, { outside: createOutside([]), children }),
     );
     const app = createApp({
@@ -132,7 +132,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
     const origin = localOrigin(config, port);
     home.origin ||= origin;
-    mail.start();
+    await mail.start();
     const preparing = setTimeout(() => void children.prepare(), PREPARE_AFTER_MS);
     preparing.unref();
     const stop = async () => {

@@ -86,7 +86,8 @@ describe(
         await database.query('delete from allowances; delete from mail_allowances');
         raced.push(...(await Promise.all(Array.from({ length: TOGETHER }, (_, i) => race(at + i)))));
       }
-      const waiting = async () => Number((await database.query('select 1 from mails')).rowCount);
+      const waiting = async () =>
+        Number((await database.query("select 1 from jobs where kind = 'mail'")).rowCount);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
       const links = await linksByAddress();
       const good: string[] = [];

@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
 
   it('is answered the same while the database has no room, and the mail comes once it has', async () => {
     const { email } = await newUser();
-    const tables = ['mails', 'allowances'];
+    const tables = ['jobs', 'allowances'];
     for (const table of tables) await refuseWrites(world.db, table);
     for (const name of [email, 'nobody@example.org']) {
       const { status, result } = await forgot(name);
@@ -280,7 +280,9 @@ describe('a link that is made while the address moves', () => {
       await expect.poll(isRaced).toBe(true);
       await gate.query('select pg_advisory_unlock(4711)');
       expect((await moving).status).toBe(200);
-      await expect.poll(async () => (await world.db.execute(sql`select 1 from mails`)).rowCount).toBe(0);
+      await expect
+        .poll(async () => (await world.db.execute(sql`select 1 from jobs where kind = 'mail'`)).rowCount)
+        .toBe(0);
       const links = (await mailsTo(old!)).flatMap((text) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
       for (const token of links) expect((await reset(token)).error?.code).toBe('invalid-token');
       expect((await reset(await tokenOf(next!))).status).toBe(200);

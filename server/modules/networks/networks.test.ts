@@ -358,13 +358,12 @@ describe('who may change it', () => {
 
   it('maps staged or published → refused', async () => {
     const { clientId } = campus;
-    await world.db.transaction(async (tx) => {
-      // The lock of the work itself: as long as we hold it, staging goes on.
-      await tx.execute(sql`select pg_advisory_xact_lock(5701, ${clientId})`);
-      await world.admin('POST', `/clients/${clientId}/maps/convert`);
-      const answer = await save([]);
-      expect([answer.status, answer.error?.code]).toEqual([409, 'publish-in-progress']);
-    });
+    const force = (status: number) =>
+      world.db.execute(sql`update publishing set status = ${status} where client_id = ${clientId}`);
+    await force(2);
+    const answer = await save([]);
+    expect([answer.status, answer.error?.code]).toEqual([409, 'publish-in-progress']);
+    await force(1);
     expect(await read()).toHaveLength(4);
   });
 });

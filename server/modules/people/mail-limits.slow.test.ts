@@ -45,7 +45,9 @@ const move = (api: Api, id: number, email: string) => api('PATCH', `${users()}/$
 /** Waits until all mails are written. @returns how many went to addresses that hold this. */
 async function sentTo(part: string): Promise<number> {
   await expect
-    .poll(async () => (await world.db.execute(sql`select 1 from mails`)).rowCount, { timeout: 20_000 })
+    .poll(async () => (await world.db.execute(sql`select 1 from jobs where kind = 'mail'`)).rowCount, {
+      timeout: 20_000,
+    })
     .toBe(0);
   return (await mails.texts()).filter((text) => text.split('\n')[0]!.toLowerCase().includes(part)).length;
 }

@@ -30,8 +30,8 @@ export interface PublicFile {
 
 /** The files of public maps: made of what is published, cut to what each map shows. */
 export interface PublicFiles {
-  /** Null: nothing is published. Asked each second of a map that is read. */
-  revisionOf: (map: StoredPublicMap) => Promise<Revision | null>;
+  /** Null: nothing is published; outdated: the map is no longer as given. Asked each second of a map that is read. */
+  revisionOf: (map: StoredPublicMap) => Promise<Revision | 'outdated' | null>;
   answerOf: (map: StoredPublicMap, revision: Revision) => Promise<RevisionAnswer>;
   /** Null for a file that the revision does not have. @param path behind the revision, such as `search.json` */
   read: (revision: string, mapId: string, path: string) => Promise<PublicFile | null>;

@@ -40,11 +40,19 @@ export const listMaps = (
     .orderBy(asc(publicMaps.id))
     .limit(limit);
 
+const isOn = sql`${publicMaps.settings}->>'state' = 'on'`;
+const isInTime = sql`coalesce((${publicMaps.settings}->>'expiresAt')::bigint, 9e15) > extract(epoch from now())`;
+
 /** Maps that visitors may open now. */
-export async function liveMaps(db: Queryable): Promise<StoredPublicMap[]> {
-  const isOn = sql`${publicMaps.settings}->>'state' = 'on'`;
-  const isInTime = sql`coalesce((${publicMaps.settings}->>'expiresAt')::bigint, 9e15) > extract(epoch from now())`;
-  return (await db.select().from(publicMaps).where(and(isOn, isInTime))).map(toStored);
+export const liveMaps = async (db: Queryable): Promise<StoredPublicMap[]> =>
+  (await db.select().from(publicMaps).where(and(isOn, isInTime))).map(toStored);
+
+export async function liveMap(db: Queryable, id: string): Promise<StoredPublicMap | null> {
+  const [row] = await db
+    .select()
+    .from(publicMaps)
+    .where(and(eq(publicMaps.id, id), isOn, isInTime));
+  return row ? toStored(row) : null;
 }
 
 export async function getMap(db: Queryable, id: string): Promise<MapRow | undefined> {

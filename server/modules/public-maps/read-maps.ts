@@ -62,7 +62,9 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
     const mine = running;
     const row = await mapOfSlug(db, slug);
     const stored = row && toStored(row);
-    const revision = stored && isLive(row) ? await files.revisionOf(stored) : null;
+    const found = stored && isLive(row) ? await files.revisionOf(stored) : null;
+    if (found === 'outdated') return look(slug);
+    const revision = found;
     if (!stored || !revision) {
       kept.delete(slug);
       return null;
@@ -96,7 +98,7 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
       };
       const json = JSON.stringify(result);
       const bodies = await packed(`{"result":${json},"createdTimestampUtcEpochSeconds":${nowInSeconds()}}`);
-      const revisions = await noteRevision(db, now.id, id);
+      const revisions = await noteRevision(db, now, id);
       return { row: now, tag: tagOf(json), bodies, revisions, bounds: answer.bounds };
     }
   }

@@ -152,6 +152,10 @@ describe('files of a revision', () => {
     const searches: string[] = [];
     for (const language of ['ar', 'de', 'fr', 'es']) {
       await world.admin('PUT', path, { ...body, languages: ['en', language] });
+      // The earlier files go on until the next are made.
+      await expect
+        .poll(async () => (await resultOf(await get(at))).search, { timeout: 20_000 })
+        .not.toBe(searches.at(-1));
       searches.push((await resultOf(await get(at))).search);
     }
     const statuses = () => Promise.all(searches.map(async (one) => (await get(one)).status));

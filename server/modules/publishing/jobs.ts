@@ -1,81 +1,86 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Sweeper, startSweeper } from '../../platform/jobs/sweeper.ts';
-import { ifAdvisoryLockFree } from '../../platform/storage/advisory-lock.ts';
-import type { Storage } from '../../platform/storage/connect.ts';
-import { publishing, snapshots } from '../../platform/storage/schema.ts';
+import { failureReason } from '../../platform/failure-reason.ts';
+import { addJob } from '../../platform/jobs/queue.ts';
+import type { Sweeper } from '../../platform/jobs/sweeper.ts';
+import { type Job, startJobs, triedAgain } from '../../platform/jobs/worker.ts';
+import type { Db, Tx } from '../../platform/storage/connect.ts';
+import { snapshots } from '../../platform/storage/schema.ts';
 import { countDiff } from './review/diff.ts';
 import type { TileStore } from './tiles/tile-store.ts';
 import { hasChanges, markPublished, takeSnapshot } from './snapshot.ts';
-import { step } from './status.ts';
-import { failureReason } from '../../platform/failure-reason.ts';
+import { type PublishingRow, readStatus, step } from './status.ts';
 
 /** To be nudged when a client has just gone to 2 or 4. */
 export type PublishingJobs = Sweeper;
 
-/** Milliseconds. How soon a server notices work that another one left behind. */
-const SWEEP = 5000;
-/** First half of the advisory lock by which servers agree who does a client's work. */
-const LOCK_CLASS = 5701;
+type PublishingJob = Job<object>;
 
-/**
- * Does the work of the states 2 (staging) and 4 (publishing). The state in the database is the only queue: a server that died
- * in the middle left nothing half-done, and the next sweep does it again from the start.
- */
-export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log): PublishingJobs {
-  const { db, pool } = storage;
+/** The jobs of the states 2 (staging) and 4 (publishing), by client. */
+const PUBLISHING = 'publishing';
+/** Milliseconds after which work is tried again that could not even be noted as failed. */
+const PAUSE = 5000;
 
-  async function stage(clientId: number): Promise<void> {
+/** To be done in the transaction in which a client goes to 2 or 4. */
+export const addPublishingJob = (tx: Tx, clientId: number): Promise<void> =>
+  addJob(tx, { kind: PUBLISHING, key: String(clientId) });
+
+/** Stages and publishes. A server that died in the middle left nothing half-done: the next one begins again. */
+export function startPublishingJobs(db: Db, tiles: TileStore, log: Log): PublishingJobs {
+  async function stage(clientId: number, job: PublishingJob): Promise<void> {
     const snapshotId = await takeSnapshot(db, clientId);
     await tiles.prepare(clientId, snapshotId);
     await step(db, clientId, 'staged', {
-      work: () => Promise.resolve({ stagedSnapshotId: snapshotId }),
-    });
-  }
-
-  async function publish(clientId: number): Promise<void> {
-    await step(db, clientId, 'published', {
-      work: async (tx, row) => {
-        const snapshotId = row.stagedSnapshotId;
-        if (snapshotId === null) throw new Error('There is no staged snapshot to publish.');
-        const counts = await countDiff(tx, { snapshotId }, { snapshotId: row.publishedSnapshotId });
-        await tx.update(snapshots).set({ counts }).where(eq(snapshots.id, snapshotId));
-        await markPublished(tx, clientId, snapshotId);
-        // Edits made while the review was open are not part of it: they wait for the next one.
-        const status = (await hasChanges(tx, clientId)) ? 1 : 0;
-        return { status, stagedSnapshotId: null, publishedSnapshotId: snapshotId };
+      work: async (tx) => {
+        await job.end(tx);
+        return { stagedSnapshotId: snapshotId };
       },
     });
   }
 
-  async function work(clientId: number, status: number): Promise<void> {
+  async function publish(clientId: number, job: PublishingJob): Promise<void> {
+    await step(db, clientId, 'published', {
+      work: async (tx, row) => {
+        await job.end(tx);
+        return publishStaged(tx, row);
+      },
+    });
+  }
+
+  async function work(job: PublishingJob): Promise<void> {
+    const clientId = Number(job.key);
+    let status = 0;
     try {
-      await (status === 2 ? stage(clientId) : publish(clientId));
+      ({ status } = await readStatus(db, clientId));
+      if (status === 2) await stage(clientId, job);
+      else if (status === 4) await publish(clientId, job);
     } catch (error) {
       // Gone or moved on meanwhile: nothing is owed.
       if (error instanceof ApiError) return;
+      if (job.signal.aborted) throw error;
       const reason = failureReason(error);
       log.error({ clientId, status, reason }, 'staging or publishing failed');
-      await step(db, clientId, 'failed', { work: () => Promise.resolve({ error: reason }) });
+      await step(db, clientId, 'failed', {
+        work: async (tx) => {
+          await job.end(tx);
+          return { error: reason };
+        },
+      });
     }
   }
 
-  async function look(isStopping: () => boolean): Promise<void> {
-    const due = await db
-      .select({ clientId: publishing.clientId })
-      .from(publishing)
-      .where(inArray(publishing.status, [2, 4]));
-    for (const { clientId } of due) {
-      if (isStopping()) return;
-      await ifAdvisoryLockFree(pool, LOCK_CLASS, clientId, () => workOnClient(clientId));
-    }
-  }
+  const pauseAfter = triedAgain(log, 'looking for staging work failed', PAUSE);
+  return startJobs<object>({ db, log }, { kind: PUBLISHING, work, pauseAfter });
+}
 
-  async function workOnClient(clientId: number): Promise<void> {
-    const [row] = await db.select().from(publishing).where(eq(publishing.clientId, clientId));
-    if (row?.status === 2 || row?.status === 4) await work(clientId, row.status);
-  }
-
-  return startSweeper({ everyMs: SWEEP, failure: 'looking for staging work failed', look }, log);
+async function publishStaged(tx: Tx, row: PublishingRow): Promise<Partial<PublishingRow>> {
+  const { clientId, stagedSnapshotId: snapshotId } = row;
+  if (snapshotId === null) throw new Error('There is no staged snapshot to publish.');
+  const counts = await countDiff(tx, { snapshotId }, { snapshotId: row.publishedSnapshotId });
+  await tx.update(snapshots).set({ counts }).where(eq(snapshots.id, snapshotId));
+  await markPublished(tx, clientId, snapshotId);
+  // Edits made while the review was open are not part of it: they wait for the next one.
+  const status = (await hasChanges(tx, clientId)) ? 1 : 0;
+  return { status, stagedSnapshotId: null, publishedSnapshotId: snapshotId };
 }

@@ -4,6 +4,7 @@ import { review } from '../../../src/contract/calls/review.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { PublishingDeps } from './deps.ts';
+import { addPublishingJob } from './jobs.ts';
 import { asId } from '../../platform/http/ids.ts';
 import { changesToPublish } from './review/changes.ts';
 import { publishHistory } from './review/history.ts';
@@ -40,7 +41,10 @@ export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
   on(maps.convert, async ({ c, place: { clientId }, expect }) => {
     const row = await step(db, clientId, 'convert', {
       expect: requireState(c, expect),
-      work: () => Promise.resolve({ declinedReason: null, declinedBy: null, declinedAt: null }),
+      work: async (tx) => {
+        await addPublishingJob(tx, clientId);
+        return { declinedReason: null, declinedBy: null, declinedAt: null };
+      },
     });
     afterwards(publishingJobs.nudge);
     return toWire(c, row);
@@ -53,6 +57,7 @@ export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
         const { reason, quality } = config.apiExtensions ? body : {};
         if (stagedSnapshotId !== null)
           await noteApproval(tx, stagedSnapshotId, { publishedBy: user.id, reason, quality });
+        await addPublishingJob(tx, clientId);
         return {};
       },
     });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '../log.ts';
 import { failureReason } from '../failure-reason.ts';
 
@@ -22,19 +23,23 @@ export interface Sweep {
  * woken during one, it looks once more.
  */
 export function startSweeper({ everyMs, failure, look }: Sweep, log: Log): Sweeper {
+  // A look does not belong to the call that asked for it, nor to the transaction of that call.
+  const apart = AsyncLocalStorage.snapshot();
   let isStopping = false;
   let isQueued = false;
   let running: Promise<void> = Promise.resolve();
 
+  async function lookOnce(): Promise<void> {
+    isQueued = false;
+    await look(() => isStopping).catch((error: unknown) => {
+      log.error({ reason: failureReason(error) }, failure);
+    });
+  }
+
   function nudge(): void {
     if (isQueued || isStopping) return;
     isQueued = true;
-    running = running.then(async () => {
-      isQueued = false;
-      await look(() => isStopping).catch((error: unknown) => {
-        log.error({ reason: failureReason(error) }, failure);
-      });
-    });
+    running = running.then(() => apart(lookOnce));
   }
 
   const timer = setInterval(nudge, everyMs);

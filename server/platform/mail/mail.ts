@@ -1,6 +1,11 @@
-import type { MailKind } from '../storage/tables/mails.ts';
+/** The jobs that are mails. A link that sets a password is not stored with them: their text is written when they are sent. */
+export const MAIL = 'mail';
 
-export type { MailKind };
+/**
+ * forgotten: a link to set a new password. invited: a link for a new account. added: a link for an account that was added
+ * to a client. moved: a link to the new address of an account. moved-away: a notice to the old address.
+ */
+export type MailKind = 'forgotten' | 'invited' | 'added' | 'moved' | 'moved-away';
 
 export interface Mail {
   to: string;

@@ -82,14 +82,14 @@ function start(
   const freeSpace = { sawFull: vi.fn() };
   const mailer = openMailer({ db, config, log: createLog('silent'), freeSpace }, how, pauses);
   open.push(() => mailer.close());
-  mailer.start();
+  void mailer.start();
   return mailer;
 }
 const post = async (mailer: Mailer, address: string) => {
   await queueMail(db, 'invited', address, BOSS);
   mailer.wake();
 };
-const left = async () => (await db.execute(sql`select 1 from mails`)).rowCount;
+const left = async () => (await db.execute(sql`select 1 from jobs`)).rowCount;
 const until = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 
 it('tries again what was not taken for now', async () => {
@@ -119,7 +119,7 @@ it('sends after a restart what no mail server took before', async () => {
   const gone = start({ STOREY_SMTP_URL: 'smtp://127.0.0.1:1' }, LONG);
   await post(gone, 'ada@example.org');
   await until(async () => {
-    const tried = await db.execute(sql`select 1 from mails where tries = 1 and claimed_until is null`);
+    const tried = await db.execute(sql`select 1 from jobs where attempt = 1 and lease_until is null`);
     expect(tried.rowCount).toBe(1);
   });
   await gone.close();
@@ -149,7 +149,7 @@ it('writes the mails of a time when the folder could not be written, once it can
   await writeFile(join(dataDir, 'mail'), '');
   await post(start({ STOREY_DATA_DIR: dataDir }), 'ada@example.org');
   await until(async () => {
-    expect((await db.execute(sql`select 1 from mails where tries > 2`)).rowCount).toBe(1);
+    expect((await db.execute(sql`select 1 from jobs where attempt > 2`)).rowCount).toBe(1);
   });
   await rm(join(dataDir, 'mail'));
   // The mailer may have been faster: it makes the folder itself.
@@ -160,12 +160,12 @@ it('writes the mails of a time when the folder could not be written, once it can
 it('holds what the database has no room for, once for each address, and sends it when there is room', async () => {
   const { url, taken } = await startFussy([]);
   const mailer = start({ STOREY_SMTP_URL: url });
-  await refuseWrites(db, 'mails');
+  await refuseWrites(db, 'jobs');
   for (const address of ['ada@example.org', 'ben@example.org', 'ada@example.org'])
     await mailer.queue('forgotten', address);
   mailer.wake();
   expect(await left()).toBe(0);
-  await db.execute(sql`drop trigger no_room on mails`);
+  await db.execute(sql`drop trigger no_room on jobs`);
   await until(() => expect(taken.toSorted()).toEqual(['ada@example.org', 'ben@example.org']));
   await until(async () => expect(await left()).toBe(0));
 });
@@ -200,14 +200,6 @@ it('rolled back → not sent; about a deleted account → dropped', async () => 
 
 it('holds nothing that would let a reader of the database in', async () => {
   await queueMail(db, 'invited', 'ada@example.org', BOSS);
-  const [row] = (await db.execute(sql`select * from mails`)).rows;
-  expect(Object.keys(row!)).toEqual([
-    'id',
-    'kind',
-    'address',
-    'tries',
-    'created_at',
-    'due_at',
-    'claimed_until',
-  ]);
+  const [row] = (await db.execute(sql`select payload from jobs`)).rows;
+  expect(row).toEqual({ payload: { kind: 'invited', address: 'ada@example.org' } });
 });

@@ -1,27 +1,20 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { ApiError } from '../api-error.ts';
 import type { Config } from '../config.ts';
+import { makeJobsDue } from '../jobs/queue.ts';
+import type { Sweeper } from '../jobs/sweeper.ts';
+import { type Job, startJobs } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
 import { type FreeSpace, isFull } from '../storage/free-space.ts';
 import type { Db } from '../storage/connect.ts';
 import { folderDelivery } from './folder-delivery.ts';
-import type { Deliver, Mail, MailKind, Waiting } from './mail.ts';
-import {
-  type Claimed,
-  claimMail,
-  forgetMail,
-  makeMailsDue,
-  nextMailIn,
-  postponeMail,
-  queueMail,
-} from './queue.ts';
+import { type Deliver, type Mail, MAIL, type MailKind, type Waiting } from './mail.ts';
+import { queueMail } from './queue.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 export interface Mailer {
   /** To be called once links can be written: the server knows its address only when it listens. */
-  start: () => void;
+  start: () => Promise<void>;
   /** Sends what is due, apart from the call that asks for it. */
   wake: () => void;
   /**
@@ -37,8 +30,6 @@ export interface Mailer {
 const FAREWELL = 5000;
 /** Milliseconds after which a mail is dropped: it would come too late. */
 const LIFE = 3 * 24 * 3_600_000;
-/** Milliseconds between looks, at most: another server may have put a mail there and died. */
-const LOOK = 60_000;
 /** Mails that are held while the database has no room; of more the first stay. */
 const MOST_HELD = 1000;
 
@@ -70,13 +61,8 @@ export function openMailer(
     config.smtpUrl === undefined
       ? folderDelivery(join(config.dataDir, 'mail'))
       : smtpDelivery(config.smtpUrl, config.mailFrom);
-  // A mail is sent on its own, not as part of the call (and its transaction) that asked for it.
-  const apart = AsyncLocalStorage.snapshot();
-  let isStarted = false;
-  let isClosing = false;
+  let worker: Sweeper | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
   /** By kind and address: who asks twice is sent one. */
   const held = new Map<string, { kind: MailKind; address: string }>();
 
@@ -89,83 +75,61 @@ export function openMailer(
       freeSpace.sawFull();
       log.error({ ...codesOf(error), kind }, 'a mail waits until the database has room');
       if (held.size < MOST_HELD) held.set(`${kind} ${address}`, { kind, address });
+      waitForRoom();
     }
   }
 
-  /** @returns whether no mail is held. */
-  async function queueHeld(): Promise<boolean> {
+  function waitForRoom(): void {
+    clearTimeout(timer);
+    timer = setTimeout(wake, pauses.usual[0]).unref();
+  }
+
+  let queueing: Promise<void> | null = null;
+  function wake(): void {
+    queueing ??= queueHeld().finally(() => {
+      queueing = null;
+      worker?.nudge();
+    });
+  }
+
+  async function queueHeld(): Promise<void> {
     for (const [key, { kind, address }] of held) {
       try {
         await queueMail(db, kind, address, 'a stranger');
       } catch (error) {
-        if (!isOneTooMany(error)) return false;
+        if (!isOneTooMany(error)) return waitForRoom();
       }
       held.delete(key);
     }
-    return true;
   }
 
-  async function send(mail: Claimed): Promise<void> {
-    try {
-      const written = await write(mail);
-      if (written) await deliver(written);
-      await forgetMail(db, mail);
-    } catch (error) {
-      const pause = pauseAfter(mail, error, pauses);
-      // Only codes: a message may quote the mail, and the mail holds a link that sets a password.
-      log.error(
-        { ...codesOf(error), kind: mail.kind, isTriedAgain: pause !== null },
-        'a mail could not be sent',
-      );
-      await (pause === null ? forgetMail(db, mail) : postponeMail(db, mail, pause));
-    }
+  async function send({ payload, attempt }: Job<Waiting>): Promise<void> {
+    const written = await write({ ...payload, tries: attempt - 1 });
+    if (written) await deliver(written);
   }
 
-  async function sendAll(): Promise<void> {
-    let wait = LOOK;
-    let isAllQueued = true;
-    try {
-      do {
-        isAskedAgain = false;
-        isAllQueued = await queueHeld();
-        for (;;) {
-          const mail = isClosing ? null : await claimMail(db);
-          if (!mail) break;
-          await send(mail);
-        }
-      } while (isAskedAgain && !isClosing);
-      const longest = isAllQueued ? LOOK : Math.min(LOOK, pauses.usual[0] ?? LOOK);
-      wait = Math.min(longest, Math.max(10, (await nextMailIn(db)) ?? LOOK));
-    } catch (error) {
-      log.error(codesOf(error), 'the mails that wait could not be looked at');
-    }
-    running = null;
-    // A call since the last look does not wait for the next.
-    if (!isClosing) timer = setTimeout(wake, isAskedAgain ? 0 : wait).unref();
+  function pauseAfter(job: Job<Waiting>, error: unknown): number | null {
+    const pause = pauseOf(job, error, pauses);
+    // Only codes: a message may quote the mail, and the mail holds a link that sets a password.
+    log.error(
+      { ...codesOf(error), kind: job.payload.kind, isTriedAgain: pause !== null },
+      'a mail could not be sent',
+    );
+    return pause;
   }
 
-  function wake(): void {
-    if (!isStarted || isClosing) return;
-    clearTimeout(timer);
-    isAskedAgain = true;
-    running ??= apart(() => sendAll());
-  }
-
-  function start(): void {
-    isStarted = true;
-    running = apart(async () => {
-      await makeMailsDue(db).catch(() => undefined);
-      await sendAll();
-    });
+  async function start(): Promise<void> {
+    // The operator may have fixed the reason for the delay before the restart.
+    await makeJobsDue(db, MAIL).catch(() => undefined);
+    worker = startJobs({ db, log }, { kind: MAIL, work: send, pauseAfter, farewell: FAREWELL });
   }
   return {
     start,
     wake,
     queue,
     close: async () => {
-      isClosing = true;
       clearTimeout(timer);
-      await Promise.race([running, sleep(FAREWELL, undefined, { ref: false })]);
+      await worker?.stop();
     },
   };
 }
@@ -173,10 +137,14 @@ export function openMailer(
 const isOneTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
 
 /** Null where the mail is given up. */
-function pauseAfter(mail: Claimed, error: unknown, { usual, refused }: Pauses): number | null {
-  if (Date.now() - mail.createdAt.getTime() > LIFE) return null;
-  if (isRefused(error)) return refused[mail.tries] ?? null;
-  return usual[Math.min(mail.tries, usual.length - 1)] ?? null;
+function pauseOf(
+  { createdAt, attempt }: Job<Waiting>,
+  error: unknown,
+  { usual, refused }: Pauses,
+): number | null {
+  if (Date.now() - createdAt.getTime() > LIFE) return null;
+  if (isRefused(error)) return refused[attempt - 1] ?? null;
+  return usual[Math.min(attempt, usual.length) - 1] ?? null;
 }
 
 /**

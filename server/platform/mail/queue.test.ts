@@ -15,10 +15,10 @@ beforeAll(async () => {
   dbs = pools.map((pool) => drizzle(pool));
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
-beforeEach(() => dbs[0]!.execute(sql`truncate mails, mail_allowances`));
+beforeEach(() => dbs[0]!.execute(sql`truncate jobs, mail_allowances`));
 
 const by = (userId: number, clientId: number) => ({ userId, clientId });
-const queued = async () => (await dbs[0]!.execute(sql`select 1 from mails`)).rowCount;
+const queued = async () => (await dbs[0]!.execute(sql`select 1 from jobs`)).rowCount;
 /** All at once, by both servers in turn. @returns how many were refused. */
 async function refusedOf(mails: { to: string; cause: Parameters<typeof queueMail>[3] }[]): Promise<number> {
   const ends = await Promise.allSettled(

@@ -268,6 +268,11 @@ export const publishing = pgTable(
     declinedReason: text('declined_reason'),
     declinedBy: integer('declined_by').references(() => users.id, { onDelete: 'set null' }),
     declinedAt: instant('declined_at'),
+    /** When the staged snapshot is published, and who set that. */
+    scheduledAt: instant('scheduled_at'),
+    scheduledBy: integer('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When it would have been published, if the person had still had the right; until the next step. */
+    unscheduledAt: instant('unscheduled_at'),
   },
   (t) => [check('publishing_status', sql`${t.status} between 0 and 4`)],
 );

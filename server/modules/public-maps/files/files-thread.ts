@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { sql } from 'drizzle-orm';
 import {
   cutContent,
   detailsKey,
@@ -9,11 +8,12 @@ import {
   type PublishedContent,
 } from '../../../../src/domain/public-map/index.ts';
 import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
+import { renewJob } from '../../../platform/jobs/queue.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { withDatabaseAt } from '../../../platform/storage/thread-database.ts';
 import type { EncodeTile } from '../../../platform/tiles/tile-encoder.ts';
 import { answerQuestions } from '../../../platform/threads/answer-questions.ts';
-import { ANSWER, fileAt, lockOf } from './kept-files.ts';
+import { ANSWER } from './kept-files.ts';
 import { pictureReader } from './map-pictures.ts';
 import { encoderOf, tileSets, tilesOf, type TileSet } from './map-tiles.ts';
 import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
@@ -46,19 +46,18 @@ function pack(plain: Uint8Array): Buffer {
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** Makes a revision, by one server at a time, so that none removes what another is about to write. */
-const make = (source: FileSource): Promise<FileAnswer> =>
-  withDatabaseAt(source.address, CONNECTIONS, (db) =>
-    // Holds this lock and no row: the making takes long, and admins change the map meanwhile.
-    db.transaction(async (tx) => {
-      await tx.execute(sql`select ${lockOf(source.mapId)}`);
-      const isMade = (await db.$count(publicFiles, fileAt(source.mapId, source.revision, ANSWER))) > 0;
-      if (!isMade) await writeFiles(db, source);
-      return 'made' as const;
-    }),
-  );
+type Making = Extract<FileQuestion, { kind: 'make' }>;
 
-async function writeFiles(db: NodePgDatabase, source: FileSource): Promise<void> {
+const make = ({ source, job }: Making): Promise<FileAnswer> =>
+  withDatabaseAt(source.address, CONNECTIONS, async (db) => {
+    await writeFiles(db, source, async () => {
+      if (!(await renewJob(db, job))) throw new Error('Another revision is wanted by now.');
+    });
+    return 'made' as const;
+  });
+
+/** @param check throws where the files are not wanted any longer */
+async function writeFiles(db: NodePgDatabase, source: FileSource, check: () => Promise<void>): Promise<void> {
   const { clientId, snapshotId, settings, mapId, revision } = source;
   const content = await publishedContent(db, clientId, snapshotId);
   const gone = await gonePlaces(db, clientId, snapshotId);
@@ -70,6 +69,7 @@ async function writeFiles(db: NodePgDatabase, source: FileSource): Promise<void>
   const write = async (made: Iterable<MadeFile>): Promise<void> => {
     let rows: (typeof publicFiles.$inferInsert)[] = [];
     const flush = async (): Promise<void> => {
+      await check();
       if (rows.length > 0) await db.insert(publicFiles).values(rows).onConflictDoNothing();
       rows = [];
     };
@@ -143,5 +143,5 @@ async function tile(source: FileSource, path: string): Promise<FileAnswer> {
 
 answerQuestions((question: FileQuestion): Promise<FileAnswer> => {
   const { source } = question;
-  return question.kind === 'make' ? make(source) : tile(source, question.path);
+  return question.kind === 'make' ? make(question) : tile(source, question.path);
 });

@@ -16,7 +16,8 @@ export interface FileSource {
 }
 
 export type FileQuestion =
-  | { kind: 'make'; source: FileSource }
+  /** For a job, which may have been replaced. */
+  | { kind: 'make'; source: FileSource; job: { id: number; claim: number } }
   /** A tile that was not made ahead. */
   | { kind: 'tile'; source: FileSource; path: string };
 

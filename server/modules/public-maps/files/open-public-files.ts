@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { failureReason } from '../../../platform/failure-reason.ts';
+import { addJob } from '../../../platform/jobs/queue.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import { type Job, startJobs } from '../../../platform/jobs/worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import { remembered } from '../../../platform/remembered.ts';
 import type { Storage } from '../../../platform/storage/connect.ts';
+import { jobs } from '../../../platform/storage/tables/jobs.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { createThread } from '../../../platform/threads/thread.ts';
 import type { PublicFile, PublicFiles, Revision, StoredPublicMap } from '../public-files.ts';
 import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
-import { ANSWER, fileAt, lockIfFree } from './kept-files.ts';
+import { ANSWER, fileAt } from './kept-files.ts';
 import type { createOutsidePictures } from './outside-pictures.ts';
 import {
   answerFor,
@@ -29,7 +33,22 @@ const SWEEP = 5000;
 const ANSWERS_KEPT = 200;
 const FILES_KEPT = 500;
 const MAKING_FAILED = 'making a public map failed';
+/** The jobs that make files, by map. */
+const MAKING = 'public-map';
+/** Milliseconds between tries of a map that can't be made, and between looks of a visitor who waits for one. */
+const PAUSES = [5000, 30_000, 300_000];
+const WAITING = 50;
+interface Making {
+  revision: string;
+}
+const jobOf = (mapId: string) => sql`kind = ${MAKING} and key = ${mapId}`;
 const TILE = new RegExp(String.raw`^tiles/(outline|\d+/-?\d+)/(1[2-8])/(\d{1,6})/(\d{1,6})\.mvt$`);
+
+/** Maps that are on: their files are made after a publish without being asked for. */
+interface MapReader {
+  listMaps: () => Promise<StoredPublicMap[]>;
+  readMap: (id: string) => Promise<StoredPublicMap | null>;
+}
 
 /** A tile without content. */
 const EMPTY: PublicFile = { bytes: new Uint8Array(), encoding: 'identity', mediaType: TILE_TYPE };
@@ -43,18 +62,16 @@ const asFile = ({ brotli, mediaType }: typeof publicFiles.$inferSelect): PublicF
 /**
  * Makes the files of public maps and keeps them in the database. A revision is known by what it is made of, so that two servers
  * make the same files under the same name.
- * @param listMaps maps that are on, whose files are made after a publish without being asked for
  * @param readPictures puts pictures of other hosts into a revision
  */
 export function openPublicFiles(
   { db, pool }: Pick<Storage, 'db' | 'pool'>,
   log: Log,
-  listMaps: () => Promise<StoredPublicMap[]>,
+  { listMaps, readMap }: MapReader,
   readPictures: ReturnType<typeof createOutsidePictures>,
 ): PublicFiles {
   const thread = createThread<FileQuestion, FileAnswer>(new URL('files-thread.ts', import.meta.url), IDLE);
   const stopping = new AbortController();
-  const making = new Map<string, Promise<void>>();
   const answers = new Map<string, Promise<KeptAnswer>>();
   const files = new Map<string, Promise<PublicFile | null>>();
   /** Of the revisions that were asked for last. */
@@ -66,32 +83,46 @@ export function openPublicFiles(
   const isWhole = async (mapId: string, revision: string): Promise<boolean> =>
     (await db.$count(publicFiles, fileAt(mapId, revision, ANSWER))) > 0;
 
-  /** Makes a revision once, however many ask for it. */
-  function make(map: StoredPublicMap, wanted: Published): Promise<void> {
-    const key = `${map.id}/${wanted.id}`;
-    const work = async (): Promise<void> => {
-      await readPictures(
-        { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId, settings: settingsOf(map) },
-        stopping.signal,
-      );
-      await thread.ask({ kind: 'make', source: sourceOf(pool, map, wanted) });
-    };
-    const running = making.get(key) ?? work().finally(() => making.delete(key));
-    making.set(key, running);
-    return running;
+  const order = (map: StoredPublicMap, { id }: Published, isAhead: boolean): Promise<void> =>
+    addJob(db, { kind: MAKING, key: map.id, payload: { revision: id } satisfies Making, isAhead });
+
+  /** Makes what is wanted by now of the map of a job. */
+  async function work(job: Job<Making>): Promise<void> {
+    const map = await readMap(job.key);
+    const wanted = map && (await published(db, map));
+    if (!wanted || (await isWhole(map.id, wanted.id))) return;
+    await readPictures(
+      { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId, settings: settingsOf(map) },
+      job.signal,
+    );
+    const { id, claim } = job;
+    await thread.ask({ kind: 'make', source: sourceOf(pool, map, wanted), job: { id, claim } });
   }
 
-  async function revisionOf(map: StoredPublicMap): Promise<Revision | null> {
+  /** Waits for files that a job makes. @throws where it failed at them. @returns false where another revision is wanted by now */
+  async function whenWhole(mapId: string, revision: string): Promise<boolean> {
+    for (;;) {
+      const { rows } = await db.execute<{ ours: boolean; failed: boolean }>(sql`
+        select payload->>'revision' = ${revision} as ours, attempt > 0 and lease_until is null and run_at > now() as failed
+        from jobs where ${jobOf(mapId)}`);
+      if (rows[0]?.failed === true) throw new Error(MAKING_FAILED);
+      if (await isWhole(mapId, revision)) return true;
+      if (rows[0]?.ours !== true) return false;
+      await sleep(WAITING, undefined, { signal: stopping.signal });
+    }
+  }
+
+  async function revisionOf(map: StoredPublicMap): Promise<Revision | 'outdated' | null> {
     const wanted = await published(db, map);
     if (wanted === null) return null;
     const { id, publishedAt } = wanted;
     sources.set(`${map.id}/${id}`, sourceOf(pool, map, wanted));
     if (await isWhole(map.id, id)) return { id, publishedAt };
-    const made = make(map, wanted);
+    await order(map, wanted, true);
+    maker.nudge();
     const before = await revisionBefore(db, map, wanted);
-    if (before === null) await made;
-    else made.catch((error: unknown) => log.error({ reason: failureReason(error) }, MAKING_FAILED));
-    return before ?? { id, publishedAt };
+    if (before !== null) return before;
+    return (await whenWhole(map.id, id)) ? { id, publishedAt } : 'outdated';
   }
 
   const keptAnswer = (mapId: string, revision: string): Promise<KeptAnswer> =>
@@ -116,31 +147,36 @@ export function openPublicFiles(
     return made === undefined ? EMPTY : asFile(made);
   }
 
-  /** Removes files of revisions that have expired. @returns false while files of the map are made */
-  const sweep = (mapId: string, wanted: string): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ free: boolean }>(sql`select ${lockIfFree(mapId)} as free`);
-      if (rows[0]?.free !== true) return false;
-      await tx.execute(sql`delete from public_files f where map_id = ${mapId} and revision <> ${wanted} and not exists (
-        select 1 from public_revisions r where r.map_id = f.map_id and r.revision = f.revision)`);
-      return true;
-    });
-
-  async function lookAt(map: StoredPublicMap): Promise<void> {
-    const wanted = await published(db, map);
-    if (wanted === null || swept.get(map.id) === wanted.id) return;
-    if (!(await isWhole(map.id, wanted.id))) await make(map, wanted);
-    if (await sweep(map.id, wanted.id)) swept.set(map.id, wanted.id);
+  /** Removes files of revisions that have expired. @returns false while a job makes others */
+  async function sweep(mapId: string, wanted: string): Promise<boolean> {
+    await db.execute(sql`delete from public_files f where map_id = ${mapId} and revision <> ${wanted}
+      and not exists (select 1 from jobs where ${jobOf(mapId)})
+      and not exists (select 1 from public_revisions r where r.map_id = f.map_id and r.revision = f.revision)`);
+    return (await db.$count(jobs, jobOf(mapId))) === 0;
   }
 
   async function look(isStopping: () => boolean): Promise<void> {
     for (const map of await listMaps()) {
       if (isStopping()) return;
-      // A map that can't be made must not stop the others.
-      await lookAt(map).catch((error: unknown) => log.error({ reason: failureReason(error) }, MAKING_FAILED));
+      const wanted = await published(db, map);
+      if (wanted === null || swept.get(map.id) === wanted.id) continue;
+      if (!(await isWhole(map.id, wanted.id))) await order(map, wanted, false);
+      else if (await sweep(map.id, wanted.id)) swept.set(map.id, wanted.id);
     }
+    maker.nudge();
   }
-  const sweeper = startSweeper({ everyMs: SWEEP, failure: 'making public maps failed', look }, log);
+  const maker = startJobs<Making>(
+    { db, log },
+    {
+      kind: MAKING,
+      work,
+      pauseAfter: ({ key, attempt }, error) => {
+        log.error({ map: key, reason: failureReason(error) }, MAKING_FAILED);
+        return PAUSES[Math.min(attempt, PAUSES.length) - 1]!;
+      },
+    },
+  );
+  const sweeper = startSweeper({ everyMs: SWEEP, failure: 'looking for public maps failed', look }, log);
 
   return {
     revisionOf,
@@ -152,7 +188,9 @@ export function openPublicFiles(
     stop: async () => {
       stopping.abort();
       await sweeper.stop();
+      const made = maker.stop();
       await thread.stop();
+      await made;
     },
   };
 }

@@ -80,27 +80,47 @@ it('a tile without content, a file that is not there, another revision', async (
   expect(await statusOf(search.replace(revision, '0'.repeat(revision.length)))).toBe(404);
 });
 
-it('the audience, the languages or what it shows change → another revision of the same content', async () => {
+/** Changes the map, or what is published of it. @returns the answer once its files are made */
+async function answerAfter(change: () => Promise<unknown>): Promise<PublicMapAnswer> {
   const before = await answerOf(body.slug);
-  const changed = { ...body, languages: ['en'], title: 'Another title' };
+  await change();
+  for (;;) {
+    const after = await answerOf(body.slug);
+    if (after.revision !== before.revision) return after;
+    await sleep(PAUSE_MS);
+  }
+}
+const put = async (changed: typeof body) => {
   expect((await world.admin('PUT', `/clients/1/public-maps/${id}`, changed)).status).toBe(200);
-  const after = await answerOf(body.slug);
-  expect(after.title).toBe('Another title');
-  expect(after.revision).not.toBe(before.revision);
+};
+
+it('the languages of a map change → the earlier files go on until those of another revision are made', async () => {
+  const before = await answerOf(body.slug);
+  const after = await answerAfter(async () => {
+    await put({ ...body, languages: ['en'], title: 'Another title' });
+    const next = await answerOf(body.slug);
+    expect([next.title, next.revision]).toEqual(['Another title', before.revision]);
+  });
   expect(JSON.stringify((await fileAt<SearchFile>(after.search)).places)).not.toMatch(/[؀-ۿ]/);
+});
+
+it('a change shows less → the earlier files are not to be read from then on', async () => {
+  const before = await answerOf(body.slug);
+  await put({ ...body, shows: { ...body.shows, hours: !body.shows.hours } });
+  await put({ ...body, shows: { ...body.shows, hours: false } });
+  const after = await answerOf(body.slug);
+  expect(after.revision).not.toBe(before.revision);
+  expect((await fetch(`${world.origin}/api/v8${before.search}`)).status).toBe(404);
 });
 
 it('a place is deleted and that is published → another revision; the old one goes on for a while', async () => {
   const before = await answerOf(body.slug);
   const { places } = await fileAt<SearchFile>(before.search);
   const gone = places.find(({ name }) => name === 'Canteen')!;
-  expect((await world.admin('DELETE', `/features/${gone.fid}`)).status).toBe(200);
-  expect(await publishingSteps(world.admin, () => 1).publish()).toBe(0);
-  let after = before;
-  while (after.revision === before.revision) {
-    await sleep(PAUSE_MS);
-    after = await answerOf(body.slug);
-  }
+  const after = await answerAfter(async () => {
+    expect((await world.admin('DELETE', `/features/${gone.fid}`)).status).toBe(200);
+    expect(await publishingSteps(world.admin, () => 1).publish()).toBe(0);
+  });
   const now = await fileAt<SearchFile>(after.search);
   expect(now.places.map(({ fid }) => fid)).not.toContain(gone.fid);
   expect(after.gone).toEqual([

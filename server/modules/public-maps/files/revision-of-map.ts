@@ -11,8 +11,8 @@ import type { Revision, RevisionAnswer, StoredPublicMap } from '../public-files.
 import { ANSWER, fileAt } from './kept-files.ts';
 import type { FileSettings, FileSource } from './messages.ts';
 
-/** Characters of the part of a revision that stands for the settings, and of the part that stands for the content. */
-const SHAPE = 12;
+/** Characters of the parts of a revision: for the version of this code, for the settings, and for the content. */
+const PARTS = [4, 8, 12] as const;
 
 export interface Published extends Revision {
   snapshotId: string;
@@ -50,8 +50,8 @@ export async function published(db: Queryable, map: StoredPublicMap): Promise<Pu
   const row = found.rows[0];
   if (row === undefined) return null;
   const { groups, brand, profiles } = storeyOf({ ...row.extra });
-  const shape = hashOf([FILES_VERSION, settingsOf(map), groups, brand, profiles]);
-  const id = `${shape.slice(0, SHAPE)}${hashOf([row.hash, row.snapshotId]).slice(0, SHAPE)}`;
+  const parts = [FILES_VERSION, [settingsOf(map), groups, brand, profiles], [row.hash, row.snapshotId]];
+  const id = parts.map((part, i) => hashOf(part).slice(0, PARTS[i])).join('');
   return { id, publishedAt: Number(row.at), snapshotId: row.snapshotId };
 }
 
@@ -71,7 +71,10 @@ export const sourceOf = (
   };
 };
 
-/** The newest whole revision of the same settings: what is shown until the files of a publish are made. */
+/**
+ * The newest whole revision that this code can read: what is shown until the files of a publish, or of a change of the map, are
+ * made. After a change that shows less none is noted (`putMap`).
+ */
 export async function revisionBefore(
   db: Queryable,
   map: StoredPublicMap,
@@ -89,7 +92,10 @@ export async function revisionBefore(
       ),
     )
     .where(
-      and(eq(publicRevisions.mapId, map.id), like(publicRevisions.revision, `${wanted.id.slice(0, SHAPE)}%`)),
+      and(
+        eq(publicRevisions.mapId, map.id),
+        like(publicRevisions.revision, `${wanted.id.slice(0, PARTS[0])}%`),
+      ),
     )
     .orderBy(desc(publicRevisions.since))
     .limit(1);
@@ -127,7 +133,7 @@ export function answerFor(map: StoredPublicMap, { id }: Revision, answer: KeptAn
     },
     search: address('search.json'),
     details: address('details/{building}/{level}.json'),
-    network: hasNetwork ? address('network.json') : null,
+    network: hasNetwork && map.routing ? address('network.json') : null,
     reports: shows.reports,
   };
 }
