@@ -77,12 +77,7 @@ export {
   publicMapsReading,
 } from './notes/public-maps.ts';
 export type { KeptReading } from './notes/kept-beside.ts';
-export {
-  changeClosure,
-  countWaitingClosures,
-  keepClosuresReading,
-  listClosures,
-} from './notes/closures.ts';
+export { changeClosure, countWaitingClosures, keepClosuresReading, listClosures } from './notes/closures.ts';
 export { listWaitingWords, type WaitingWords } from './notes/waiting-words.ts';
 export { withReopen } from './database/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumeOperation } from './outbox/coalesce.ts';

@@ -58,7 +58,9 @@ describe('the reader of a map', () => {
       [],
     );
     const ends = [placeEnd('Main entrance'), placeEnd('Rehabilitation')];
-    expect(await reader.plan(ends, ['step-free'], 10)).toMatchObject([{ ok: false, why: { is: 'barred', bar: { kind: 'closed', until: 50 } } }]);
+    expect(await reader.plan(ends, ['step-free'], 10)).toMatchObject([
+      { ok: false, why: { is: 'barred', bar: { kind: 'closed', until: 50 } } },
+    ]);
     expect(await reader.plan(ends, ['step-free'], 50)).toMatchObject([{ ok: true }]);
   });
 
