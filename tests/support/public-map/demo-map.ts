@@ -68,7 +68,7 @@ let made: DemoMap | undefined;
 export const demoMap = (): DemoMap => (made ??= makeDemoMap());
 
 function makeDemoMap(): DemoMap {
-  const { buildings, levels, features } = readArchive();
+  const { buildings, levels, features } = demoRows();
   const drawn = features.filter(({ kind }) => kind !== 'graph');
   const ground = groundOf(drawn, builtInTaxonomy);
   const nodes = walkableNodes(routeNodesOfRows(features.filter(({ kind }) => kind === 'graph')), ground);
@@ -145,7 +145,12 @@ function makeDemoMap(): DemoMap {
   return { answer, search: { places }, details, network, placeNamed };
 }
 
-function readArchive(): { buildings: PublicBuilding[]; levels: PublicLevel[]; features: Feature[] } {
+/** The buildings, levels and features of the demo site, as a device keeps them. */
+export function demoRows(): {
+  buildings: PublicBuilding[];
+  levels: PublicLevel[];
+  features: Feature[];
+} {
   const buildings: PublicBuilding[] = [];
   const levels: PublicLevel[] = [];
   const features: Feature[] = [];

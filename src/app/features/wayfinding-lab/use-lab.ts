@@ -10,6 +10,8 @@ import {
 } from '../../../domain/wayfinding/check/index.ts';
 import {
   levelRanks,
+  nearestEnd,
+  paceOf,
   plannerOfRows,
   routeSettingsOf,
   whyNot,
@@ -101,7 +103,7 @@ const ofSite = (end: End | null, siteLid: string | undefined): End | null =>
   end !== null && end.siteLid === siteLid ? end : null;
 
 function notReached(
-  { router, stops }: RoutePlanner,
+  { graph, router, stops }: RoutePlanner,
   profile: Profile,
   from: readonly { node: number; seconds: number }[],
   places: readonly Feature[],
@@ -111,6 +113,6 @@ function notReached(
     const stop = stopOf(place);
     const placed = stop && stops.place(stop);
     if (!placed?.isJoined) return true;
-    return placed.coming.every(({ node }) => times[node] === Infinity);
+    return nearestEnd(times, placed.coming, paceOf(graph, profile), graph.costs[profile]) === null;
   });
 }

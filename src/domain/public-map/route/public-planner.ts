@@ -5,7 +5,9 @@ import { barOfValidity, closedParts, graphAt, type PartsOfPlace } from '../../wa
 import {
   DEFAULT_SETTINGS,
   JOINED,
+  nearestEnd,
   onEdge,
+  paceOf,
   RoutePlanner,
   routeGraph,
   type Bar,
@@ -166,10 +168,11 @@ export class PublicPlanner {
     if (start === null || !start.isJoined) return seconds;
     const { graph, router } = this.#planner;
     const times = router.times(PROFILE[profile], start.leaving);
-    const pace = graph.speeds.walk / graph.speeds[PROFILE[profile]];
+    const [pace, costs] = [paceOf(graph, PROFILE[profile]), graph.costs[PROFILE[profile]]];
     to.forEach((end, i) => {
-      for (const seed of this.#placed(end)?.coming ?? [])
-        seconds[i] = Math.min(seconds[i]!, times[seed.node]! + seed.seconds * pace);
+      const isBarred = end.fid !== undefined && graph.barredPlaces.has(end.fid);
+      const coming = isBarred ? [] : (this.#placed(end)?.coming ?? []);
+      seconds[i] = nearestEnd(times, coming, pace, costs)?.seconds ?? Infinity;
     });
     return seconds;
   }

@@ -1,6 +1,6 @@
 import { isActive, type ClosureTarget, type ClosureTimes } from '../../closures/index.ts';
 import { BUILDING_ENTRANCE } from '../../content/index.ts';
-import { shaftsByFid, type Bar, type RouteGraph } from '../route/index.ts';
+import { shaftsByFid, type Bar, type RouteGraph, type RoutePlanner, type Stop } from '../route/index.ts';
 
 /** What closes parts of a network. */
 export interface ClosingTargets extends ClosureTimes {
@@ -12,6 +12,16 @@ export interface ClosingTargets extends ClosureTimes {
 export type PartsOfPlace = (
   fid: string,
 ) => { nodes: readonly number[]; edges: readonly (readonly [from: number, to: number])[] } | null;
+
+/** What places close, by their shapes. @param stopOf null: it is not known, or no place */
+export const partsOfPlaces =
+  ({ graph, stops }: RoutePlanner, stopOf: (fid: string) => Stop | null | undefined): PartsOfPlace =>
+  (fid) => {
+    const stop = stopOf(fid);
+    if (!stop) return null;
+    const { nodes, links } = stops.within(stop);
+    return { nodes, edges: links.map((link) => [graph.sources[link]!, graph.targets[link]!] as const) };
+  };
 
 /** What is closed at a moment: nodes by number, edges both ways by `edgeKey`, features by id. */
 export interface ClosedParts {

@@ -2,6 +2,7 @@ export {
   closedParts,
   edgeKey,
   NOTHING_CLOSED,
+  partsOfPlaces,
   type ClosedParts,
   type ClosingTargets,
   type PartsOfPlace,

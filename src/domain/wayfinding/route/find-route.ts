@@ -18,6 +18,36 @@ export interface FoundRoute {
   links: number[];
 }
 
+/**
+ * The end of the quickest way to a place; null where none leads there.
+ * @param seconds to each node, in a profile of this pace and these costs
+ */
+export function nearestEnd(
+  seconds: Float64Array,
+  ends: readonly Seed[],
+  pace: number,
+  costs: Float64Array,
+): Seed | null {
+  let best: Seed | null = null;
+  for (const { node, link, ...end } of ends) {
+    if (link !== undefined && costs[link] === Infinity) continue;
+    const total = seconds[node]! + end.seconds * pace;
+    if (total < (best?.seconds ?? Infinity)) best = { node, seconds: total };
+  }
+  return best;
+}
+
+/** The quickest ways to each node. */
+export interface RouteTree {
+  /** Infinity where no route leads. */
+  seconds: Float64Array;
+  /** Walked. */
+  metres: Float64Array;
+  /** The last link to each node, and the last that changed the floor; -1: none. */
+  links: Int32Array;
+  rides: Int32Array;
+}
+
 /** Links that carry one further than walking would: more than these many make the estimate dearer than it saves. */
 const MAX_SHORTCUTS = 24;
 
@@ -76,6 +106,32 @@ export class Router {
       },
     );
     return times;
+  }
+
+  /** The ways from the seeds to every node, of a profile that no turn costs. */
+  tree(profile: 'walk' | 'step-free', from: readonly Seed[]): RouteTree {
+    const { nodes, sources, lengths, isTransition, levels } = this.graph;
+    const seconds = new Float64Array(nodes.length).fill(Infinity);
+    const metres = new Float64Array(nodes.length);
+    const links = new Int32Array(nodes.length).fill(-1);
+    const rides = new Int32Array(nodes.length).fill(-1);
+    const searched = this.#byNodes();
+    this.#search(
+      profile,
+      from,
+      () => 0,
+      (_, node, cost) => {
+        seconds[node] = cost;
+        const link = searched.linkTo(node);
+        if (link < 0) return false;
+        const before = sources[link]!;
+        links[node] = link;
+        metres[node] = metres[before]! + lengths[link]!;
+        rides[node] = isTransition[link] === 1 && levels[before] !== levels[node] ? link : rides[before]!;
+        return false;
+      },
+    );
+    return { seconds, metres, links, rides };
   }
 
   /** Dijkstra's search, or A* with an estimate. @param settle called for each item in the order of its cost: true ends it */

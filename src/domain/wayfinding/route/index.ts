@@ -1,4 +1,4 @@
-export { Router, type FoundRoute, type Seed } from './find-route.ts';
+export { nearestEnd, Router, type FoundRoute, type RouteTree, type Seed } from './find-route.ts';
 export {
   goldenRoutesOf,
   MAX_GOLDEN_ROUTES,
@@ -25,7 +25,7 @@ export {
 } from './profile-settings.ts';
 export { PROFILES, WALKING_SPEEDS, type Profile, type WalkingSpeeds } from './profiles.ts';
 export { reachability, type Reachability } from './reachability.ts';
-export { barOf, routeGraph, secondsOf, type RouteGraph, type RouteOptions } from './route-graph.ts';
+export { barOf, paceOf, routeGraph, secondsOf, type RouteGraph, type RouteOptions } from './route-graph.ts';
 export { STRAIGHT_ON, TURN_SECONDS } from './search.ts';
 export { routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { areTwoShafts, shaftsByFid } from './shafts.ts';

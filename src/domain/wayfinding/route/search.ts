@@ -18,6 +18,8 @@ export interface Searched {
     least: (node: number) => number,
     settle: (item: number, node: number, cost: number) => boolean,
   ) => void;
+  /** The link by which the last run came to an item; -1: none. */
+  linkTo: (item: number) => number;
   /** The route to an item that the last run settled. */
   trace: (last: number, cost: number) => { cost: number; nodes: number[]; links: number[] };
 }
@@ -67,6 +69,8 @@ export class NodeSearch implements Searched {
       }
     }
   };
+
+  linkTo = (node: number): number => this.#via[node]!;
 
   trace: Searched['trace'] = (last, cost) => {
     const nodes = [last];
@@ -126,6 +130,8 @@ export class LinkSearch implements Searched {
       }
     }
   };
+
+  linkTo = (item: number): number => (item < this.#graph.targets.length ? item : -1);
 
   trace: Searched['trace'] = (last, cost) => {
     const { sources, targets } = this.#graph;
