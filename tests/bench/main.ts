@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { measureActivityList } from './measure/activity-list.ts';
 import { measureAnalytics } from './measure/analytics.ts';
 import { measureNoteList } from './measure/note-list.ts';
+import { measureClosures } from './measure/closures.ts';
 import { measureColdStart } from './measure/cold-start.ts';
 import { measureConsole } from './measure/console-screens.ts';
 import { measureCut } from './measure/cut.ts';
@@ -78,6 +79,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   networks: measureNetworks,
   'node-drag': async ({ stage }) => measureNodeDrag(await stage()),
   generated: measureGenerated,
+  closures: () => measureClosures(),
   routes: measureRoutes,
   visitor: async ({ stage }) => measureVisitor(await stage()),
   quality: measureQuality,

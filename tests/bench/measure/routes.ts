@@ -10,7 +10,9 @@ import {
   type RouteGraph,
 } from '../../../src/domain/wayfinding/route/index.ts';
 import { routeNodesOfNetwork } from '../../support/domain/network/route-nodes.ts';
+import { graphAt } from '../../../src/domain/wayfinding/departure/index.ts';
 import { randomOf } from '../../support/domain/network/random-network.ts';
+import { MONDAY_9, restrictedNetwork } from '../../support/domain/network/restricted-network.ts';
 import { SHARED_GRAPHS, sharedGraph } from '../../support/domain/network/shared-graphs.ts';
 import { hasSharedData } from '../../support/shared-data.ts';
 import { asMs, asTimes, atMost, median, type Figure, type Section } from '../figure.ts';
@@ -38,7 +40,7 @@ export function measureRoutes(): Section {
   const figures = graphs.map(([name, graph]) => beside(name, graph));
   return {
     title: 'Routes (Node.js, one thread)',
-    figures: [longest(tower), ...figures, allPairs(tower)],
+    figures: [longest(tower), ...figures, allPairs(tower), besideRestrictions()],
     notes: [
       `${PAIRS} random pairs a graph, medians of ${ROUNDS} rounds and more; the graph is built before, on both sides.`,
       ...(hasSharedData ? [] : ['Networks by others are left out: no ../shared/data.']),
@@ -123,6 +125,31 @@ function ngraphOf(graph: RouteGraph): (from: number, to: number) => number {
   };
 }
 
+/** Routes over a network with restrictions on many of its links, at a moment, in turn with the same network without any. */
+function besideRestrictions(): Figure {
+  const nodes = makeTower();
+  const restricted = routeGraph(routeNodesOfNetwork(restrictedNetwork(nodes, 5)));
+  const departure = { at: MONDAY_9, groups: new Set(['staff']), offsetsOf: () => [] };
+  const routers = [routeGraph(routeNodesOfNetwork(nodes)), graphAt(restricted, departure)].map(
+    (graph) => new Router(graph),
+  );
+  const random = randomOf(13);
+  const any = (): number => Math.floor(random() * nodes.length);
+  const pairs = Array.from({ length: PAIRS / 10 }, (): [number, number] => [any(), any()]);
+  const rounds = Array.from({ length: ROUNDS * 3 }, () =>
+    routers.map((router) =>
+      timed(() => pairs.forEach(([a, b]) => router.find('walk', at(router.graph, a), at(router.graph, b)))),
+    ),
+  );
+  const [without, beside] = [median(rounds.map(([one]) => one!)), median(rounds.map(([, one]) => one!))];
+  return {
+    name: `${pairs.length} routes with groups, hours, doors and measures on a third of the links`,
+    value: `${asMs(beside)}, ${asTimes(beside / without)}`,
+    target: `≤ ${asTimes(1.3)} of the same without, ${asMs(without)}`,
+    pass: beside / without <= 1.3,
+  };
+}
+
 function allPairs(graph: RouteGraph): Figure {
   const random = randomOf(11);
   const places = Array.from({ length: PLACES }, () => [Math.floor(random() * graph.nodes.length)]);
@@ -139,13 +166,13 @@ function timed(work: () => void): number {
 }
 
 /** Floors of crossing corridors with some edges missing, a lift of all floors and stairs from one to the next. */
-function makeTower(): NetworkNode[] {
+export function makeTower(side = SIDE): NetworkNode[] {
   const random = randomOf(3);
   const fid = (floor: number, x: number, y: number): string => `${floor}-${x}-${y}`;
   const nodes: NetworkNode[] = [];
   for (let lvl = 0; lvl < FLOORS; lvl++)
-    for (let x = 0; x < SIDE; x++)
-      for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < side; x++)
+      for (let y = 0; y < side; y++)
         nodes.push({
           type: 'Feature',
           geometry: {
@@ -168,12 +195,12 @@ function makeTower(): NetworkNode[] {
     byFid.get(b)!.properties.neighbors!.push({ fid: a, speed: 1 });
   };
   for (let lvl = 0; lvl < FLOORS; lvl++)
-    for (let x = 0; x < SIDE; x++)
-      for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < side; x++)
+      for (let y = 0; y < side; y++) {
         if (random() < 0.85) link(fid(lvl, x, y), fid(lvl, x + 1, y));
         if (random() < 0.85) link(fid(lvl, x, y), fid(lvl, x, y + 1));
       }
-  const middle = Math.floor(SIDE / 2);
+  const middle = Math.floor(side / 2);
   for (let lvl = 0; lvl < FLOORS; lvl++) {
     const lift = byFid.get(fid(lvl, middle, middle))!.properties;
     const others = Array.from({ length: FLOORS }, (_, other) => fid(other, middle, middle));
@@ -184,7 +211,7 @@ function makeTower(): NetworkNode[] {
       isComfortable: true,
     });
     lift.portalNeighbors = others.filter((one) => one !== lift.fid);
-    for (const corner of [1, SIDE - 2]) {
+    for (const corner of [1, side - 2]) {
       const stairs = byFid.get(fid(lvl, corner, corner))!.properties;
       Object.assign(stairs, { typeCode: 'stairs-node', travelTime: 60 });
       stairs.portalNeighbors = [lvl - 1, lvl + 1]
