@@ -22,6 +22,7 @@ import { createMetrics } from './platform/operations/metrics.ts';
 import { listenForMetrics } from './platform/operations/metrics-listener.ts';
 import { watchFreeSpace } from './platform/storage/free-space.ts';
 import { startPublishingJobs } from './modules/publishing/jobs.ts';
+import { startSchedule } from './modules/publishing/schedule.ts';
 import { writeMail } from './modules/auth/account-mails.ts';
 import { closeServer, listen } from './platform/http/listen.ts';
 import { localOrigin, remoteLines } from './platform/http/origin/addresses.ts';
@@ -88,6 +89,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const home = { origin: config.publicOrigin ?? '' };
     const mail = openMailer({ db, config, log, freeSpace }, (waiting) => writeMail({ db, home }, waiting));
     const publishingJobs = startPublishingJobs(db, tiles, log);
+    const schedule = startSchedule(db, publishingJobs, log);
     const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
@@ -113,6 +115,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       log,
       signer,
       publishingJobs,
+      schedule,
       tiles,
       files,
       uploads,
@@ -143,6 +146,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await closeServer(server);
       await keys.stop();
       await mail.close();
+      await schedule.stop();
       await publishingJobs.stop();
       await mapJobs.stop();
       await endSweeping();

@@ -107,6 +107,8 @@ const SENTENCES: Record<string, string> = {
   // @spec 8.6
   'publish-in-progress':
     'Cannot change content while staging or publish is in progress. If you would like to edit content still, please wait for the ongoing progress to finish or cancel it.',
+  'not-scheduled': 'No publishing is scheduled.',
+  'invalid-instant': 'The time has to lie ahead, by 90 days at most.',
   'wrong-state': 'The maps are not in a state that allows this step.',
   'not-published': 'Nothing has been published yet.',
   'level-exists': 'The building already has a level with this index.',

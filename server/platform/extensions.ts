@@ -9,6 +9,7 @@ const EXTENSIONS = [
   'audit',
   'activity-values',
   'publish-places',
+  'scheduled-publish',
   'notes',
   'comms',
   'sessions',

@@ -27,6 +27,8 @@ export const declineBodySchema = z.object({ reason: wordsSchema.optional() });
 export const approveBodySchema = z.object({
   quality: qualitySchema.optional(),
   reason: wordsSchema.optional(),
+  /** Instead of now, epoch seconds. */
+  at: z.number().optional(),
 });
 
 const count = z.int().min(0);
@@ -63,6 +65,8 @@ export const ACTIONS = [
   'staged',
   'published',
   'declined',
+  'scheduled',
+  'unscheduled',
   'permissions',
   'signed-in',
 ] as const;

@@ -24,6 +24,8 @@ interface Audited {
   key: { param: string } | { result: string };
   /** The member of its answer that is how many features it brought. */
   count?: string;
+  /** What is noted instead where its answer has this member. */
+  orWith?: { member: string; action: ActivityAction };
 }
 
 const param = (name: string) => ({ param: name });
@@ -53,7 +55,14 @@ export const AUDITED: readonly Audited[] = [
   { call: features.delete, action: 'deleted', kind: 'feature', key: param('fid') },
   { call: wayfinding.replace, action: 'changed', kind: 'graph', key: param('site') },
   { call: maps.convert, action: 'staged', kind: 'client', key: param('client') },
-  { call: maps.approve, action: 'published', kind: 'client', key: param('client') },
+  {
+    call: maps.approve,
+    action: 'published',
+    kind: 'client',
+    key: param('client'),
+    orWith: { member: 'scheduled', action: 'scheduled' },
+  },
+  { call: maps.unschedule, action: 'unscheduled', kind: 'client', key: param('client') },
   { call: maps.decline, action: 'declined', kind: 'client', key: param('client') },
   { call: review.toDrafts, action: 'changed', kind: 'client', key: param('client') },
   { call: mapJobs.apply, action: 'changed', kind: 'level', key: param(LEVEL_KEY) },

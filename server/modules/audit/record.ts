@@ -42,7 +42,9 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
       const thing = after ?? before;
       if (!thing) return;
       const isNew = isPutWhole && method === 'PUT' && before === undefined;
-      const action = isNew ? 'created' : rule.action;
+      const { orWith } = rule;
+      const isOther = orWith !== undefined && (await memberInAnswer(c.res, orWith.member)) !== undefined;
+      const action = isNew ? 'created' : isOther ? orWith.action : rule.action;
       const { value: _value, ...named } = thing;
       // Of a write of something else, such as a configuration, the thing stands as it was.
       const hasValues = hasBefore || action === 'created';
@@ -75,8 +77,12 @@ async function keyInAnswer(answer: Response, member: string): Promise<string | n
   return id === null ? null : String(id);
 }
 
-async function numberInAnswer(answer: Response, member: string): Promise<number | null> {
+async function memberInAnswer(answer: Response, member: string): Promise<unknown> {
   const read = z.object({ result: z.record(z.string(), z.unknown()) }).safeParse(await answer.clone().json());
-  const found = read.data?.result[member];
+  return read.data?.result[member];
+}
+
+async function numberInAnswer(answer: Response, member: string): Promise<number | null> {
+  const found = await memberInAnswer(answer, member);
   return typeof found === 'number' ? found : null;
 }

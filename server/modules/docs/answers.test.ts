@@ -214,6 +214,8 @@ async function publishing(api: Api, campus: Campus): Promise<void> {
   await good(api('GET', `${maps}/status`));
   await good(api('POST', `${maps}/convert`));
   await reach(3);
+  await good(api('PUT', `${maps}/approve`, { at: Math.floor(Date.now() / 1000) + 86_400 }));
+  await good(api('DELETE', `${maps}/approve`));
   const quality = { blockers: 0, warnings: 1, byRule: { overlap: 1 } };
   await good(api('PUT', `${maps}/approve`, { quality, reason: 'It is right.' }));
   await reach(0);

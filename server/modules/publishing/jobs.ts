@@ -22,9 +22,11 @@ const PUBLISHING = 'publishing';
 /** Milliseconds after which work is tried again that could not even be noted as failed. */
 const PAUSE = 5000;
 
-/** To be done in the transaction in which a client goes to 2 or 4. */
-export const addPublishingJob = (tx: Tx, clientId: number): Promise<void> =>
-  addJob(tx, { kind: PUBLISHING, key: String(clientId) });
+/** To be done in the step by which a client goes to 2 or 4. */
+export async function addPublishingJob(tx: Tx, clientId: number): Promise<Partial<PublishingRow>> {
+  await addJob(tx, { kind: PUBLISHING, key: String(clientId) });
+  return {};
+}
 
 /** Stages and publishes. A server that died in the middle left nothing half-done: the next one begins again. */
 export function startPublishingJobs(db: Db, tiles: TileStore, log: Log): PublishingJobs {

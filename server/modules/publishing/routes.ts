@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { maps } from '../../../src/contract/calls/maps.ts';
 import { review } from '../../../src/contract/calls/review.ts';
-import { notFound } from '../../platform/api-error.ts';
+import { badRequest, notFound } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { PublishingDeps } from './deps.ts';
 import { addPublishingJob } from './jobs.ts';
@@ -14,11 +14,20 @@ import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import { noteApproval } from './queries.ts';
 import { mapsAddress, previewRoutes } from './preview-routes.ts';
 import { dropStaged } from './snapshot.ts';
-import { changeDrafts, declinedOf, type PublishingRow, readStatus, step } from './status.ts';
+import { dropSchedule, instantAhead, requireSchedule, schedulePublish } from './schedule.ts';
+import {
+  changeDrafts,
+  declinedOf,
+  type PublishingRow,
+  readStatus,
+  scheduledOf,
+  secondsOf,
+  step,
+} from './status.ts';
 import { afterwards } from '../../platform/storage/joint-transaction.ts';
 
 export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
-  const { db, config, publishingJobs } = deps;
+  const { db, config, publishingJobs, schedule } = deps;
   const { routes, on } = createMount(PLATFORM_GATES);
 
   const toWire = async (c: Ctx, row: PublishingRow) => ({
@@ -29,6 +38,10 @@ export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
         : `${mapsAddress(c, config, row.clientId)}/preview/${row.stagedSnapshotId}/tiles.json`,
     ...(row.error === null ? {} : { error: { code: 'job-failed', message: 'The last attempt failed.' } }),
     ...(row.declinedReason === null ? {} : { declined: await declinedOf(db, row) }),
+    ...(row.scheduledAt === null ? {} : { scheduled: await scheduledOf(db, row) }),
+    ...(row.unscheduledAt === null
+      ? {}
+      : { unscheduled: { at: secondsOf(row.unscheduledAt), reason: 'no-right' } }),
   });
 
   /** Who names the state that they know stages and publishes nothing but that. */
@@ -51,17 +64,21 @@ export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
   });
 
   on(maps.approve, async ({ c, user, place: { clientId }, body, expect }) => {
-    const row = await step(db, clientId, 'approve', {
+    // Also a server without extensions never publishes at once what was meant for later.
+    const at = body.at === undefined ? null : instantAhead(body.at);
+    if (at !== null && !config.apiExtensions) throw badRequest('invalid-instant');
+    const row = await step(db, clientId, at === null ? 'approve' : 'schedule', {
       expect: requireState(c, expect),
       work: async (tx, { stagedSnapshotId }) => {
         const { reason, quality } = config.apiExtensions ? body : {};
         if (stagedSnapshotId !== null)
           await noteApproval(tx, stagedSnapshotId, { publishedBy: user.id, reason, quality });
-        await addPublishingJob(tx, clientId);
-        return {};
+        if (at !== null) return schedulePublish(tx, clientId, { at, by: user.id });
+        await dropSchedule(tx, clientId);
+        return addPublishingJob(tx, clientId);
       },
     });
-    afterwards(publishingJobs.nudge);
+    afterwards(at === null ? publishingJobs.nudge : schedule.nudge);
     return toWire(c, row);
   });
 
@@ -70,6 +87,7 @@ export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
       expect: requireState(c, expect),
       work: async (tx, { stagedSnapshotId }) => {
         await dropStaged(tx, clientId, stagedSnapshotId);
+        await dropSchedule(tx, clientId);
         const { reason } = config.apiExtensions ? body : {};
         if (reason === undefined) return { stagedSnapshotId: null };
         return {
@@ -84,6 +102,20 @@ export function publishingRoutes(deps: PublishingDeps): Hono<AppEnv> {
   });
 
   if (config.apiExtensions) {
+    on(maps.unschedule, async ({ c, place: { clientId }, expect }) => {
+      const row = await step(db, clientId, 'schedule', {
+        expect: async (found) => {
+          requireSchedule(found);
+          await requireState(c, expect)(found);
+        },
+        work: async (tx) => {
+          await dropSchedule(tx, clientId);
+          return {};
+        },
+      });
+      return toWire(c, row);
+    });
+
     on(review.changes, ({ user, place: { clientId }, query }) => changesToPublish(db, user, clientId, query));
 
     on(review.history, ({ place: { clientId }, query }) => publishHistory(db, clientId, query));

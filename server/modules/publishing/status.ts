@@ -12,11 +12,23 @@ export type PublishingRow = typeof publishing.$inferSelect;
 /** Whose words those are that a review was declined with. */
 export async function declinedOf(db: Queryable, row: PublishingRow): Promise<MapStatus['declined']> {
   if (row.declinedReason === null || row.declinedAt === null) return null;
+  const by = await personOf(db, row.declinedBy);
+  return { reason: row.declinedReason, by, at: secondsOf(row.declinedAt) };
+}
+
+/** When what is staged is published, and who set that. */
+export async function scheduledOf(db: Queryable, row: PublishingRow): Promise<MapStatus['scheduled']> {
+  if (row.scheduledAt === null) return null;
+  return { at: secondsOf(row.scheduledAt), by: await personOf(db, row.scheduledBy) };
+}
+
+export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+async function personOf(db: Queryable, id: number | null): Promise<Person | null> {
   const answer = await db.execute<{ by: Person | null }>(
-    sql`select ${PERSON} as by from users u where u.id = ${row.declinedBy}`,
+    sql`select ${PERSON} as by from users u where u.id = ${id}`,
   );
-  const at = Math.floor(row.declinedAt.getTime() / 1000);
-  return { reason: row.declinedReason, by: answer.rows[0]?.by ?? null, at };
+  return answer.rows[0]?.by ?? null;
 }
 
 export async function readStatus(db: Queryable, clientId: number): Promise<PublishingRow> {
@@ -32,12 +44,14 @@ export interface StepOptions {
   expect?: (row: PublishingRow) => Promise<void>;
 }
 
+export const UNSCHEDULED = { scheduledAt: null, scheduledBy: null };
+
 /**
  * Takes a client from its state to the next; the row is locked, so of two callers one finds the state gone.
  * @throws 409 wrong-state where the event is not allowed.
  */
 export function step(
-  db: Db,
+  db: Db | Tx,
   clientId: number,
   event: PublishingEvent,
   { work = () => Promise.resolve({}), expect }: StepOptions = {},
@@ -48,7 +62,7 @@ export function step(
     await expect?.(row);
     const status = nextPublishingStatus(row.status, event);
     if (status === null) throw conflict('wrong-state');
-    const set = { status, error: null, ...(await work(tx, row)) };
+    const set = { status, error: null, ...UNSCHEDULED, unscheduledAt: null, ...(await work(tx, row)) };
     const [after] = await tx.update(publishing).set(set).where(eq(publishing.clientId, clientId)).returning();
     return after!;
   });

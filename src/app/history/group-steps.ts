@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<TeamEntry['action'], StepKind>> = {
   staged: 'staged',
   published: 'published',
   declined: 'declined',
+  scheduled: 'scheduled',
+  unscheduled: 'unscheduled',
   permissions: 'rights',
   'signed-in': 'signedIn',
 };

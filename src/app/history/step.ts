@@ -17,6 +17,8 @@ export type StepKind =
   | 'staged'
   | 'published'
   | 'declined'
+  | 'scheduled'
+  | 'unscheduled'
   | 'invited'
   | 'removed'
   | 'rights'
@@ -41,6 +43,8 @@ export const GROUP_OF: Readonly<Record<StepKind, StepGroup>> = {
   staged: 'published',
   published: 'published',
   declined: 'published',
+  scheduled: 'published',
+  unscheduled: 'published',
   invited: 'people',
   removed: 'people',
   rights: 'people',

@@ -35,14 +35,23 @@ export const maps = {
     method: 'PUT',
     path: `${MAPS}/approve`,
     access: 'administer client',
-    summary: 'Publishes what is staged: 3 to 4, then 0.',
+    summary: 'Publishes what is staged, now or later: 3 to 4, then 0.',
     about:
-      'What the quality check said and a reason are kept in the history; the server enforces no rule of it.',
+      'What the quality check said and a reason are kept in the history; the server enforces no rule of it. With `at` (epoch seconds, at most 90 days ahead; extension `scheduled-publish`) the state stays 3 until then, with `scheduled`; once more it is replaced, without `at` it is published now. At that time the right of the caller is checked again: without it nothing is published, and the status has `unscheduled`.',
     body: approveBodySchema,
     bodyMayBeAbsent: true,
     answer: mapStatusAnswerSchema,
     ifMatch: true,
-    errors: ANY_OTHER_STATE,
+    errors: { ...ANY_OTHER_STATE, 400: ['invalid-instant'] },
+  },
+  unschedule: {
+    method: 'DELETE',
+    path: `${MAPS}/approve`,
+    access: 'administer client',
+    summary: 'Takes back that what is staged is published later: 3 stays 3.',
+    answer: mapStatusAnswerSchema,
+    ifMatch: true,
+    errors: { 409: ['not-scheduled'] },
   },
   // @spec 1.7 7.54
   decline: {

@@ -16,6 +16,7 @@ export const review = {
     about:
       'At the states 3 and 4 it is what is staged that is compared. Only what the caller may see is listed.',
     query: {
+      since: { about: '`staging` instead: what was changed in the drafts since they were staged.' },
       n: { about: 'Instead: what taking the publish of that number into the drafts would change in them.' },
       ...PAGE_QUERY,
     },

@@ -72,6 +72,8 @@ export interface TeamEntry {
     | 'staged'
     | 'published'
     | 'declined'
+    | 'scheduled'
+    | 'unscheduled'
     | 'permissions'
     | 'signed-in';
   kind: string;

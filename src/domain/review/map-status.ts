@@ -13,5 +13,9 @@ export const mapStatusSchema = z.object({
       at: z.int(),
     })
     .nullish(),
+  /** At 3: the time at which the staged map is published, and who set it. */
+  scheduled: z.looseObject({ at: z.int(), by: personSchema.nullish() }).nullish(),
+  /** What was scheduled was not published then; until the next step. */
+  unscheduled: z.looseObject({ at: z.int(), reason: z.string() }).nullish(),
 });
 export type MapStatus = z.infer<typeof mapStatusSchema>;

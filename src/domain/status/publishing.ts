@@ -83,6 +83,7 @@ export type PublishingEvent =
   | 'staged'
   | 'decline'
   | 'approve'
+  | 'schedule'
   | 'published'
   | 'failed';
 
@@ -92,7 +93,7 @@ const TRANSITIONS: Readonly<Record<PublishingStatus, Partial<Record<PublishingEv
   1: { change: 1, convert: 2 },
   2: { staged: 3, failed: 1 },
   // A surveyor's upload that arrives during a review does not take the review away: it waits for the next staging.
-  3: { change: 3, decline: 1, approve: 4 },
+  3: { change: 3, decline: 1, approve: 4, schedule: 3 },
   4: { published: 0, failed: 3 },
 };
 

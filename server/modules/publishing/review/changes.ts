@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { WireReviewChange } from '../../../../src/contract/index.ts';
 import { CHANGED_KINDS } from '../../../../src/domain/review/index.ts';
+import { badRequest } from '../../../platform/api-error.ts';
 import { canSee } from '../../../platform/access/authorize.ts';
 import { PERSON } from '../../../platform/access/person.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
@@ -18,7 +19,7 @@ export async function changesToPublish(
   db: Queryable,
   user: SignedInUser,
   clientId: number,
-  query: { n?: string; cursor?: string; limit?: string },
+  query: { n?: string; since?: string; cursor?: string; limit?: string },
 ): Promise<{ results: WireReviewChange[]; cursor: string | null }> {
   const { limit, after } = askedPage(query);
   const from = readPosition(after, positionSchema);
@@ -26,13 +27,16 @@ export async function changesToPublish(
   const n = numberIn('n', query.n);
   const isStaged = status >= 3 && stagedSnapshotId !== null;
   const drafts = { drafts: clientId };
+  if (query.since !== undefined && query.since !== 'staging') throw badRequest('invalid-query');
   const sides =
-    n === undefined
-      ? {
-          after: isStaged ? { snapshotId: stagedSnapshotId } : drafts,
-          before: { snapshotId: publishedSnapshotId },
-        }
-      : { after: { snapshotId: await snapshotOfPublish(db, clientId, n) }, before: drafts };
+    query.since !== undefined
+      ? { after: drafts, before: isStaged ? { snapshotId: stagedSnapshotId } : drafts }
+      : n === undefined
+        ? {
+            after: isStaged ? { snapshotId: stagedSnapshotId } : drafts,
+            before: { snapshotId: publishedSnapshotId },
+          }
+        : { after: { snapshotId: await snapshotOfPublish(db, clientId, n) }, before: drafts };
   const found: WireReviewChange[] = [];
   const first = from === null ? 0 : CHANGED_KINDS.indexOf(from[0]);
   let last: [string, string] | null = null;
