@@ -147,8 +147,17 @@ export interface Publishing {
   /** Undefined: unavailable (no network, or the server has not heard of this client). */
   status: (clientLid: string) => Promise<MapStatus | undefined>;
   convert: (clientLid: string) => Promise<Answer<MapStatus>>;
-  /** A server with the extension `review` keeps the remarks. */
-  approve: (clientLid: string, said?: { quality?: Quality; reason?: string }) => Promise<Answer<MapStatus>>;
+  /** A server with the extension `review` keeps the remarks. @param at instead of now, epoch seconds; only where `canSchedule` */
+  approve: (
+    clientLid: string,
+    said?: { quality?: Quality; reason?: string },
+    at?: number,
+  ) => Promise<Answer<MapStatus>>;
+  /** Whether the server publishes at a time that is set. */
+  canSchedule: () => Promise<boolean>;
+  unschedule: (clientLid: string) => Promise<Answer<MapStatus>>;
+  /** How many things were changed since the drafts were staged. */
+  editsSince: (clientLid: string) => Promise<Answer<number>>;
   decline: (clientLid: string, reason?: string) => Promise<Answer<MapStatus>>;
   /** How far the automatic mapping of a building's levels is; undefined: unavailable. */
   levelStatuses: (building: {

@@ -1,9 +1,14 @@
+import { maps } from '../contract/calls/maps.ts';
+import { review } from '../contract/calls/review.ts';
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
 import type { MapStatus } from '../domain/review/map-status.ts';
 import type { Api } from './client/api.ts';
 import type { Answer } from './client/answer.ts';
 import type { Publishing } from './facade.ts';
 import { withServerId } from './with-server-id.ts';
+
+/** Changes that a call counts. */
+const PAGE = 500;
 
 /** Staging and publishing: said now or not at all, for an approval that arrives hours later approves something else. */
 export function createPublishing({ db, api }: { db: StoreyDatabase; api: Api }): Publishing {
@@ -20,9 +25,26 @@ export function createPublishing({ db, api }: { db: StoreyDatabase; api: Api }):
       return answer.ok ? answer.value : undefined;
     },
     convert: (clientLid) => withClient(clientLid, api.convert),
-    approve: async (clientLid, said) => {
-      const isKept = said !== undefined && (await api.extensions.has('review'));
-      return withClient(clientLid, (id) => api.approve(id, isKept ? said : undefined));
+    approve: async (clientLid, said, at) => {
+      const kept = said !== undefined && (await api.extensions.has('review')) ? said : undefined;
+      const body = at === undefined ? kept : { ...kept, at };
+      return withClient(clientLid, (id) => api.approve(id, body));
+    },
+    canSchedule: () => api.extensions.has('scheduled-publish'),
+    unschedule: (clientLid) =>
+      withClient(clientLid, (client) => api.call(maps.unschedule, { params: { client } })),
+    editsSince: async (clientLid) => {
+      const countFrom = async (cursor: string | null, before: number): Promise<Answer<number>> => {
+        const query = { since: 'staging', limit: PAGE, ...(cursor !== null && { cursor }) };
+        const answer = await withServerId(db, clientLid, (client) =>
+          api.call(review.changes, { params: { client }, query }),
+        );
+        if (!answer.ok) return answer;
+        const count = before + answer.value.results.length;
+        const { cursor: next } = answer.value;
+        return next === null ? { ok: true, value: count } : countFrom(next, count);
+      };
+      return countFrom(null, 0);
     },
     decline: async (clientLid, reason) => {
       const isKept = reason !== undefined && (await api.extensions.has('review'));

@@ -27,6 +27,7 @@ import type preview from './locales/en/preview.json';
 import type quality from './locales/en/quality.json';
 import type refusals from './locales/en/refusals.json';
 import type safety from './locales/en/safety.json';
+import type schedule from './locales/en/schedule.json';
 import type sdk from './locales/en/sdk.json';
 import type settings from './locales/en/settings.json';
 import type shell from './locales/en/shell.json';
@@ -70,6 +71,7 @@ export interface Resources {
   quality: typeof quality;
   refusals: typeof refusals;
   safety: typeof safety;
+  schedule: typeof schedule;
   sdk: typeof sdk;
   settings: typeof settings;
   shell: typeof shell;

@@ -16,6 +16,7 @@ export type Extension =
   | 'picture-texts'
   | 'public-maps'
   | 'publish-places'
+  | 'scheduled-publish'
   | 'review'
   | 'sessions';
 /** Those that the exchange of content makes use of. */

@@ -18,6 +18,8 @@ interface DecisionDialogProps {
   onReason: (reason: string) => void;
   /** It has to be given. */
   needsReason?: boolean;
+  /** It is published at another time than now. */
+  isLater?: boolean;
   /** Something has to be confirmed or fixed first. */
   isBlocked?: boolean;
   onYes: (reason: string | undefined) => void;
@@ -33,11 +35,12 @@ export function DecisionDialog({
   reason,
   onReason,
   needsReason = false,
+  isLater = false,
   isBlocked = false,
   onYes,
   onNo,
 }: DecisionDialogProps): ReactElement {
-  const { t } = useTranslation(['preview', 'forms']);
+  const { t } = useTranslation(['preview', 'forms', 'schedule']);
   const formats = useFormats();
   const { review } = useWorkspace();
   const [isKept, setKept] = useState(true);
@@ -63,7 +66,7 @@ export function DecisionDialog({
       isOpen
       title={t(`${what}Modal.title`)}
       safeLabel={t(`${what}Modal.no`)}
-      actionLabel={t(`${what}Modal.yes`)}
+      actionLabel={isLater ? t('schedule:yes') : t(`${what}Modal.yes`)}
       isDestructive={what === 'cancel'}
       hasOwnFocus={hasField}
       isPending={isPending}
@@ -72,7 +75,7 @@ export function DecisionDialog({
       onAction={() => onYes(given === '' ? undefined : given)}
     >
       <Stack gap={3}>
-        <Text>{t(`${what}Modal.text`)}</Text>
+        <Text>{isLater ? t('schedule:text') : t(`${what}Modal.text`)}</Text>
         {children}
         {hasField ? (
           <TextArea

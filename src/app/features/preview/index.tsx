@@ -6,7 +6,7 @@ import { useKeptForm } from '../../forms/index.ts';
 import { commentKey, sheetKey, useSheetAsked } from '../../state/drafts/sheets.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { EmptyState, Notice, Text } from '../../ui/index.ts';
+import { ConfirmModal, EmptyState, Notice, Text } from '../../ui/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useCountsText } from '../../review/change-list.tsx';
 import { PublishGate, usePublishGate } from './publish-gate.tsx';
@@ -16,6 +16,9 @@ import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { useMarkedChanges } from './use-marked-changes.ts';
 import { useReviewActions } from './use-review-actions.ts';
+import { useSchedule } from './use-schedule.ts';
+import { WhenFields } from './when-fields.tsx';
+import { isGoodTime } from './when.ts';
 import styles from './preview.module.css';
 
 /** Why it is published, and why not. */
@@ -23,12 +26,12 @@ const reasonsSchema = z.object({ publish: z.string(), cancel: z.string() });
 
 /** What would be published, as visitors would see it; publish it or decline it. */
 export default function Preview() {
-  const { t } = useTranslation('preview');
+  const { t } = useTranslation(['preview', 'schedule']);
   // The question whether to publish needs them: waited for after the press, they would blank the whole screen.
-  useTranslation(['quality', 'settings']);
+  useTranslation(['quality', 'settings', 'schedule']);
   const { user } = useWorkspace();
   const actions = useReviewActions();
-  const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
+  const [question, setQuestion] = useState<'publish' | 'cancel' | 'restage' | null>(null);
   const { map, asked: known, clientLid } = usePublishing();
   const decision = sheetKey('publish-decision', { table: 'clients', key: clientLid ?? '' });
   const form = useKeptForm({
@@ -55,6 +58,8 @@ export default function Preview() {
   const isOnline = useOnline();
 
   const gate = usePublishGate(clientLid ?? '');
+  const schedule = useSchedule(clientLid, map);
+  const { when } = schedule;
 
   if (clientLid === null) return publishesSomewhere(user) ? null : <AdminsOnly />;
   const status = map?.status;
@@ -62,7 +67,8 @@ export default function Preview() {
   const isDecided = status !== undefined && status !== 3 && !actions.isBusy;
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
     // What was not taken is asked still, with the reason as it was written.
-    if (!(await actions.decide(clientLid, what, { reason, quality: gate.quality }))) return;
+    const at = what === 'publish' ? (when?.at ?? undefined) : undefined;
+    if (!(await actions.decide(clientLid, what, { reason, quality: gate.quality, at }))) return;
     setQuestion(null);
     void form.settle();
   };
@@ -96,17 +102,43 @@ export default function Preview() {
             map={map}
             onStage={() => void actions.stage(clientLid)}
             onCancel={() => setQuestion('cancel')}
-            onPublish={() => setQuestion('publish')}
+            onPublish={() => {
+              if (map?.scheduled) schedule.setWhen({ at: map.scheduled.at });
+              setQuestion('publish');
+            }}
+            zone={schedule.zone}
+            edits={schedule.edits}
+            onUnschedule={() => void actions.unschedule(clientLid)}
+            onRestage={() => setQuestion('restage')}
           />
         </div>
       )}
-      {question !== null && (
+      {question === 'restage' && (
+        <ConfirmModal
+          isOpen
+          title={t('schedule:restageModal.title')}
+          safeLabel={t('schedule:restageModal.no')}
+          actionLabel={t('schedule:restageModal.yes')}
+          isPending={actions.isBusy}
+          isBlocked={!isOnline}
+          onSafe={() => setQuestion(null)}
+          onAction={() => void actions.restage(clientLid).then(() => setQuestion(null))}
+        >
+          <Text>{t('schedule:restageModal.text', { count: schedule.edits })}</Text>
+        </ConfirmModal>
+      )}
+      {question !== null && question !== 'restage' && (
         <DecisionDialog
           what={question}
           reason={form.values[question]}
           onReason={(reason) => form.set(question, reason)}
           needsReason={question === 'publish' && gate.needsReason}
-          isBlocked={isDecided || !isOnline || (question === 'publish' && gate.isClosed)}
+          isBlocked={
+            isDecided ||
+            !isOnline ||
+            (question === 'publish' && (gate.isClosed || !isGoodTime(when, schedule.now)))
+          }
+          isLater={question === 'publish' && when !== null}
           isPending={actions.isBusy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
@@ -124,6 +156,9 @@ export default function Preview() {
             question === 'publish' && (
               <>
                 <Text>{countsText}</Text>
+                {schedule.isOffered && (
+                  <WhenFields {...schedule} onWhen={schedule.setWhen} onZone={schedule.setZone} />
+                )}
                 <PublishGate gate={gate} />
               </>
             )

@@ -35,14 +35,18 @@ afterEach(async () => {
 });
 
 /** An admin is asked whether to publish the staged content. */
-async function asked() {
+async function asked(first: Awaited<ReturnType<Publishing['status']>> = staged) {
   const sent: Said[] = [];
-  let stands: Awaited<ReturnType<Publishing['status']>> = staged;
+  const times: (number | undefined)[] = [];
+  let stands = first;
   const publishing = {
     status: () => Promise.resolve(stands),
-    approve: (_client: string, said: Said) => {
+    canSchedule: () => Promise.resolve(true),
+    editsSince: () => Promise.resolve({ ok: true, value: 12 }),
+    approve: (_client: string, said: Said, at?: number) => {
       sent.push(said);
-      if (stands !== staged) return Promise.resolve({ ok: false, error: WRONG_STATE });
+      times.push(at);
+      if (stands !== first) return Promise.resolve({ ok: false, error: WRONG_STATE });
       return Promise.resolve({ ok: true, value: { ...staged, status: 4 } });
     },
   } as Partial<Publishing> as Publishing;
@@ -54,16 +58,20 @@ async function asked() {
     workspace: { ...device.workspace, publishing },
     routes: [PREVIEW],
     at: PREVIEW,
-    namespaces: ['preview', 'quality', 'forms', 'conflicts', 'settings', 'content', 'shell'],
+    namespaces: ['preview', 'schedule', 'quality', 'forms', 'conflicts', 'settings', 'content', 'shell'],
   });
-  fireEvent.click(await screen.findByRole('button', { name: text('preview:publish') }));
+  const opener = first?.scheduled ? text('schedule:change') : text('preview:publish');
+  fireEvent.click(await screen.findByRole('button', { name: opener }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await waitFor(() => {
     // Its name is all that the bar of the levels being read says.
     expect(dialog.queryByRole('progressbar')).toBeNull();
     expect(dialog.queryByText(text('quality:gate.checking'))).toBeNull();
   });
-  const yes = () => dialog.getByRole('button', { name: text('preview:publishModal.yes') });
+  const yes = () =>
+    dialog.getByRole('button', {
+      name: new RegExp(`^(${text('preview:publishModal.yes')}|${text('schedule:yes')})$`),
+    });
   const isBlocked = () => yes().hasAttribute('disabled');
   const confirm = () => fireEvent.click(dialog.getByRole('checkbox', { name: text('quality:gate.confirm') }));
   const giveReason = (value: string) =>
@@ -72,6 +80,7 @@ async function asked() {
   return {
     decideElsewhere,
     sent,
+    times,
     dialog,
     press: () => fireEvent.click(yes()),
     isBlocked,
@@ -162,4 +171,43 @@ it('another admin declines at once → the question says so and takes no answer,
   await dialog.findByText(text('preview:decided'));
   expect([sent.length, isBlocked()]).toEqual([1, true]);
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The fair opens today.');
+});
+
+/** Nothing hinders the publishing. */
+async function clean(): Promise<void> {
+  await device.db.features.clear();
+  await rememberLevelRead(device.db, device.level.lid);
+}
+
+it('a day and hour → published then, by the clocks of the site', async () => {
+  await clean();
+  const extra = { ...device.site.extra, timeZone: 'Asia/Tokyo' };
+  await device.db.sites.update(device.site.lid, { extra });
+  const { times, dialog, press } = await asked();
+  await dialog.findByText(text('quality:gate.clean'));
+  fireEvent.click(await dialog.findByRole('radio', { name: text('schedule:later') }));
+  dialog.getByText(/\(Asia\/Tokyo\)/);
+  press();
+  await waitFor(() => expect(times).toHaveLength(1));
+  // Eight o'clock in Tokyo.
+  expect(times[0]! % 86_400).toBe(23 * 3600);
+});
+
+it('a time that is over → can not be sent', async () => {
+  await clean();
+  const at = Math.floor(Date.now() / 1000) - 60;
+  const { dialog, isBlocked } = await asked({ ...staged, scheduled: { at, by: { userId: 1, name: 'Ada' } } });
+  await dialog.findByText(text('schedule:badTime', { count: 90 }));
+  expect(isBlocked()).toBe(true);
+});
+
+it('a scheduled publish → the bar names who set it, and how many edits are not in it', async () => {
+  await clean();
+  const at = Math.floor(Date.now() / 1000) + 86_400;
+  await asked({ ...staged, scheduled: { at, by: { userId: 1, name: 'Ada' } } });
+  await screen.findByText(
+    `${text('schedule:setBy', { name: 'Ada' })} ${text('schedule:edits', { count: 12 })}`,
+  );
+  screen.getByRole('button', { name: text('schedule:restage'), hidden: true });
+  screen.getByRole('button', { name: text('schedule:takeBack'), hidden: true });
 });

@@ -34,7 +34,7 @@ async function declining(error?: ApiError) {
     workspace: { ...device.workspace, publishing: publishing as Publishing },
     routes: [PREVIEW],
     at: PREVIEW,
-    namespaces: ['preview'],
+    namespaces: ['preview', 'schedule'],
   });
   fireEvent.click(await screen.findByRole('button'));
   await waitFor(() => expect(stage.toasts).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
+import { CalendarClock, Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { rememberPublishRoute } from '../../routes/publish-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsMapping } from '../../state/content/level-mapping.ts';
 import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
+import { useSiteZones, useZonedTime } from '../../state/sync-status/schedule.ts';
 import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -44,7 +45,14 @@ export function StageButton() {
   // Without a network nothing can be staged, whatever was heard last.
   const button = publishingButton(online ? map?.status : undefined, { isMapping });
   const { isEnabled } = button;
-  const label = button.isShown ? t(`button.${button.label}`) : null;
+  const scheduled = button.action === 'review' ? map?.scheduled : null;
+  const [zone = 'UTC'] = useSiteZones(clientLid);
+  const timeIn = useZonedTime(zone);
+  const label = !button.isShown
+    ? null
+    : scheduled
+      ? t('button.scheduled', { time: timeIn(scheduled.at) })
+      : t(`button.${button.label}`);
   const press = useStable(async (): Promise<void> => {
     if (button.action === 'review' && clientLid !== null) {
       rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
@@ -71,7 +79,7 @@ export function StageButton() {
     }
     take(answer.ok ? answer.value : null);
   };
-  const icon = ICONS[button.label] ?? Layers;
+  const icon = scheduled ? CalendarClock : (ICONS[button.label] ?? Layers);
   const isUnavailable = button.label === 'publish-unavailable';
   // What can't be pressed leaves its room to the way back: its words are its name and its tooltip.
   if (isUnavailable || (!button.isEnabled && viewport !== 'desk')) {

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { PublishingState } from '../../state/sync-status/publishing.ts';
+import { useSiteZones } from '../../state/sync-status/schedule.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import type { When } from './when.ts';
+
+/** What is typed as the time to publish, and what the server says of a time that was set. */
+export function useSchedule(clientLid: string | null, map: PublishingState['map']) {
+  const { publishing, now } = useWorkspace();
+  const zones = useSiteZones(clientLid);
+  const [chosen, setZone] = useState<string | null>(null);
+  const [when, setWhen] = useState<When>(null);
+  const [isOffered, setOffered] = useState(false);
+  const [edits, setEdits] = useState(0);
+  const scheduledAt = map?.scheduled?.at ?? null;
+  useEffect(() => {
+    let isGone = false;
+    void publishing.canSchedule().then((can) => !isGone && setOffered(can));
+    return () => {
+      isGone = true;
+    };
+  }, [publishing]);
+  // Asked with each answer of the server: others edit meanwhile.
+  useEffect(() => {
+    if (clientLid === null || scheduledAt === null) return undefined;
+    let isGone = false;
+    void publishing.editsSince(clientLid).then((answer) => {
+      if (!isGone && answer.ok) setEdits(answer.value);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [publishing, clientLid, scheduledAt, map]);
+  return {
+    isOffered,
+    zones,
+    zone: chosen ?? zones[0]!,
+    setZone,
+    when,
+    setWhen,
+    edits: scheduledAt === null ? 0 : edits,
+    now: now() / 1000,
+  };
+}
+export type Schedule = ReturnType<typeof useSchedule>;
