@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { allowBenchScripts } from './allow-bench-scripts.ts';
 
 /* A stock map with the tiles of a public map, as it opens: `?outline=&level=&bounds=`, whole addresses with {z}, {x} and {y}. */
 
@@ -13,6 +14,7 @@ const tiles = (name: string) => ({
 });
 const [west = 0, south = 0, east = 0, north = 0] = (asked.get('bounds') ?? '').split(',').map(Number);
 const container = document.querySelector<HTMLElement>('#map')!;
+allowBenchScripts();
 setWorkerUrl(workerUrl);
 const map = new MapLibreMap({
   container,
