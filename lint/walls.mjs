@@ -318,7 +318,8 @@ export const walls = [
     // What a visitor loads is counted: script/visitor-page.ts.
     files: ['src/visitor/**'],
     rules: imports(
-      room('db|sync|workers|start', 'The page of visitors knows no device, sign-in or draft.'),
+      room('db|sync|workers', 'The page of visitors knows no device, sign-in or draft.'),
+      path('start/([^h]|h[^a])', 'The page of visitors takes what was handed over, no more.'),
       path(
         `app/(${APP_LAYERS.flat()
           .filter((name) => !['i18n', 'theme', 'ui'].includes(name))

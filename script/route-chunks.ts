@@ -41,8 +41,11 @@ export function routeChunks(): Plugin {
   };
 }
 
-/** The page, with the chunks in the attribute that waits for them; each name once. */
-export function withChunks(html: string, chunks: readonly RouteChunks[]): string {
+/**
+ * The page, with the chunks in the attribute that waits for them; each name once.
+ * @param isInstalled most who open it have its service worker; on a first visit the first script has to come first
+ */
+export function withChunks(html: string, chunks: readonly RouteChunks[], isInstalled = true): string {
   const files = [...new Set(chunks.flatMap(({ now, later }) => [...now, ...later]))];
   const placesOf = (names: readonly string[]): number[] => names.map((name) => files.indexOf(name));
   const routes = chunks.map((one) => ({ ...one, now: placesOf(one.now), later: placesOf(one.later) }));
@@ -50,7 +53,7 @@ export function withChunks(html: string, chunks: readonly RouteChunks[]): string
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;');
   // By a function: in a text `$&` would stand for what is replaced.
-  return preloadedAsScripts(html).replace(PLACE, () => `data-chunks="${text}"`);
+  return (isInstalled ? preloadedAsScripts(html) : html).replace(PLACE, () => `data-chunks="${text}"`);
 }
 
 /**

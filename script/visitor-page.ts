@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import type visitor from '../src/app/i18n/locales/en/visitor.json';
+import { LANGUAGES } from '../src/app/i18n/languages.ts';
+import { closure, entryFiles, fileOf, textFile, withChunks, type BuiltChunk } from './route-chunks.ts';
 import { builtScript, type StartTexts } from './start-page.ts';
 
 const KIB = 1024;
+/** Of the files of the page, as in script/visitor.config.ts. */
+const BASE = '/m/-/';
 const PUBLIC = join(import.meta.dirname, '../public');
 /** Of a map that is put on a device: its manifest names them. */
 const ICONS = [192, 512];
@@ -32,6 +36,54 @@ export const isCounted = (name: string): boolean =>
   /\.m?js$/.test(name) &&
   ![MAPLIBRE, OTHER_TEXTS, CLIENT_GROUND].some((pattern) => pattern.test(name)) &&
   name !== 'sw.js';
+
+/** In the order in which they are needed. */
+const WORKERS = ['visitor-worker', 'maplibre-gl-worker'];
+
+/** Writes into the page what it needs beside its first script, so that all of it is asked for before that runs. */
+export function visitorChunks(): Plugin {
+  return {
+    name: 'storey-visitor-chunks',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        const files = Object.values(bundle) as BuiltChunk[];
+        const known = new Set(entryFiles(files));
+        const namesOf = (...modules: string[]): string[] =>
+          closure(
+            files,
+            modules.map((module) => fileOf(files, module)),
+          )
+            .filter((name) => !known.has(name))
+            .map((name) => `${BASE}${name}`);
+        const workers = WORKERS.map((worker) => {
+          const found = files.find(({ fileName }) => fileName.startsWith(`assets/${worker}-`));
+          if (found === undefined) throw new Error(`The build has no ${worker}.`);
+          return `${BASE}${found.fileName}`;
+        });
+        const chunks = [
+          ...LANGUAGES.map(({ code: language }) => ({
+            path: '',
+            language,
+            now: namesOf(
+              textFile(language, 'visitor'),
+              // Titles of types are English on the map itself.
+              ...(language === 'en' ? [] : [textFile(language, 'taxonomy/titles')]),
+            ),
+            later: [],
+          })),
+          { path: '', now: namesOf('src/map/public-map/public-map.ts'), later: [] },
+        ];
+        return withChunks(html, chunks, false).replace(
+          'data-workers=""',
+          () => `data-workers="${workers.join(' ')}"`,
+        );
+      },
+    },
+  };
+}
 
 /** Ends the build where the page has more JavaScript than its budget. Names the largest files. */
 export function visitorBudget(): Plugin {

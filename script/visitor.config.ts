@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { startPage } from './start-page.ts';
-import { visitorBudget, visitorTexts, visitorWorker } from './visitor-page.ts';
+import { visitorBudget, visitorChunks, visitorTexts, visitorWorker } from './visitor-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -41,6 +41,7 @@ export default defineConfig({
   plugins: [
     react(),
     startPage({ entry: 'start/visitor.ts', textsOf: visitorTexts }),
+    visitorChunks(),
     visitorBudget(),
     visitorWorker(),
   ],

@@ -35,6 +35,8 @@ interface HandedOver {
   embed: Readonly<Record<string, readonly string[]>>;
   /** Of the level that was open last. */
   rows: EarlyRows;
+  /** The answer about the public map whose page this is. */
+  publicMap: Promise<Response>;
 }
 
 declare global {

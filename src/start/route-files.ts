@@ -18,8 +18,14 @@ export interface RouteFiles {
  * Asks for all that the address needs at once, before anything of it runs: else each part would be found only when the one
  * before has run.
  * @param chunks `RouteFiles` in JSON; empty under `npm run dev`
+ * @param how modules that no service worker has compiled before are compiled while they arrive
  */
-export function askForFiles(document: Document, chunks: string, path: string): void {
+export function askForFiles(
+  document: Document,
+  chunks: string,
+  path: string,
+  how: 'preload' | 'modulepreload' = 'preload',
+): void {
   if (chunks === '') return;
   const { files, routes } = JSON.parse(chunks) as RouteFiles;
   const { lang } = document.documentElement;
@@ -33,7 +39,7 @@ export function askForFiles(document: Document, chunks: string, path: string): v
     if (file === undefined) continue;
     const link = document.createElement('link');
     // Not as a module: Chromium takes what it compiled when the app was installed for scripts alone.
-    link.rel = 'preload';
+    link.rel = file.endsWith('.css') ? 'preload' : how;
     link.as = file.endsWith('.css') ? 'style' : 'script';
     // As an import asks for it: else what was fetched would not be taken for the same.
     link.crossOrigin = '';

@@ -5,7 +5,6 @@ import { createAppearance } from '../app/theme/appearance.ts';
 import { AppearanceProvider } from '../app/theme/use-appearance.ts';
 import { visitOf } from './address/visit.ts';
 import { App } from './app.tsx';
-import { startWorker } from './offline/keep-map.ts';
 import { MapReading } from './reading/map-reading.ts';
 import { visitorStorage } from './texts/languages.ts';
 import { ReaderContext, startReader } from './worker/use-reader.ts';
@@ -29,4 +28,3 @@ createRoot(root).render(
     </AppearanceProvider>
   </StrictMode>,
 );
-void startWorker();

@@ -1,4 +1,9 @@
-import type { LayerSpecification, Map as MapLibreMap, VectorSourceSpecification } from 'maplibre-gl';
+import type {
+  LayerSpecification,
+  Map as MapLibreMap,
+  StyleSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl';
 import { restyle } from '../style/restyle.ts';
 import { FLOOR_TOP, floorLabels, floorLayers, floorName, LABEL_TOP } from './public-map-layers.ts';
 import { onShapes, sourcesOf } from './shape-sources.ts';
@@ -23,7 +28,7 @@ export const placed = (layers: LayerSpecification[], { shapes }: PublicMapOption
   shapes === undefined ? layers : onShapes(layers);
 
 /** The floors that are on the map: the open one is shown, and those before stay, so that going back is at once. */
-export function createFloors(map: MapLibreMap, options: PublicMapOptions) {
+export function createFloors(options: PublicMapOptions) {
   const { languages, tiles } = options.answer;
   /** The last one was open last. */
   const shown = new Map<string, Floor>();
@@ -47,7 +52,7 @@ export function createFloors(map: MapLibreMap, options: PublicMapOptions) {
       .replace('{level}', String(floor.levelIndex));
     return sourcesOf(floorName(floor), tileSource(options, address), options.shapes?.level(floor));
   };
-  const add = (floor: Floor, scene: PublicMapScene): void => {
+  const add = (map: MapLibreMap, floor: Floor, scene: PublicMapScene): void => {
     const name = floorName(floor);
     if (shown.has(name)) return;
     for (const [id, source] of Object.entries(sourcesOfFloor(floor))) map.addSource(id, source);
@@ -56,26 +61,45 @@ export function createFloors(map: MapLibreMap, options: PublicMapOptions) {
     for (const layer of labels) map.addLayer(layer, LABEL_TOP);
     shown.set(name, floor);
   };
-  const remove = (floor: Floor, scene: PublicMapScene): void => {
+  const remove = (map: MapLibreMap, floor: Floor, scene: PublicMapScene): void => {
     const { shapes, labels } = layersOf(floor, scene);
     for (const { id } of [...shapes, ...labels]) map.removeLayer(id);
     for (const id of Object.keys(sourcesOfFloor(floor))) map.removeSource(id);
     shown.delete(floorName(floor));
   };
 
+  /** A first style with the open floor in it, whose tiles are so asked for at once. */
+  const within = (style: StyleSpecification, scene: PublicMapScene): StyleSpecification => {
+    const { floor } = scene;
+    if (floor === null) return style;
+    const { shapes, labels } = layersOf(floor, scene);
+    const below: Readonly<Record<string, LayerSpecification[]>> = {
+      [FLOOR_TOP]: shapes,
+      [LABEL_TOP]: labels,
+    };
+    shown.set(floorName(floor), floor);
+    return {
+      ...style,
+      sources: { ...sourcesOfFloor(floor), ...style.sources },
+      layers: style.layers.flatMap((layer) => [...(below[layer.id] ?? []), layer]),
+    };
+  };
+
   /** Brings the layers from one scene to another. */
-  return (before: PublicMapScene, scene: PublicMapScene): void => {
+  const show = (map: MapLibreMap, before: PublicMapScene, scene: PublicMapScene): void => {
     for (const floor of shown.values()) {
       const [from, to] = [layersOf(floor, before), layersOf(floor, scene)];
       restyle(map, from.shapes, to.shapes);
       restyle(map, from.labels, to.labels);
     }
     if (scene.floor === null) return;
-    add(scene.floor, scene);
+    add(map, scene.floor, scene);
     const name = floorName(scene.floor);
     const open = shown.get(name)!;
     shown.delete(name);
     shown.set(name, open);
-    for (const floor of [...shown.values()].slice(0, -FLOORS_KEPT)) remove(floor, scene);
+    for (const floor of [...shown.values()].slice(0, -FLOORS_KEPT)) remove(map, floor, scene);
   };
+
+  return { within, show };
 }

@@ -63,6 +63,9 @@ export interface PressedSpot {
   at: Position;
 }
 
+/** What the map shows of the ground: an area, or a place in the middle of what is left free. */
+export type Look = { bounds: Bounds } | { at: Position; zoom: number };
+
 /** CSS pixels at each side that panels cover. */
 export type Covered = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 
@@ -80,6 +83,8 @@ export interface PublicMapOptions {
   shapes?: PublicShapes;
   scene: PublicMapScene;
   covered: Covered;
+  /** What it opens with: tiles of elsewhere are not asked for. */
+  look?: Look;
   reducedMotion: boolean;
   /** Name of the map for screen readers. */
   label: string;
@@ -93,9 +98,7 @@ export interface PublicMapOptions {
 export interface PublicMapView {
   setScene(scene: PublicMapScene): void;
   setCovered(covered: Covered): void;
-  fit(bounds: Bounds): void;
-  /** Keeps the place in the middle of what is left free. */
-  show(at: Position, zoom?: number): void;
+  look(to: Look): void;
   zoomBy(steps: 1 | -1): void;
   turnNorth(): void;
   resize(): void;

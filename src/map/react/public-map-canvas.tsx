@@ -39,7 +39,7 @@ export function PublicMapCanvas(props: PublicMapCanvasProps) {
     let isGone = false;
     const { scene: first, covered: free, reducedMotion, label } = latest.current;
     const fit = (): void => {
-      if (latest.current.bounds !== null) view.current?.fit(latest.current.bounds);
+      if (latest.current.bounds !== null) view.current?.look({ bounds: latest.current.bounds });
     };
     createPublicMap(host, {
       answer,
@@ -73,7 +73,7 @@ export function PublicMapCanvas(props: PublicMapCanvasProps) {
   useEffect(() => view.current?.setScene(scene), [scene]);
   useEffect(() => view.current?.setCovered(covered), [covered]);
   useEffect(() => {
-    if (bounds !== null) view.current?.fit(bounds);
+    if (bounds !== null) view.current?.look({ bounds });
   }, [bounds]);
   return <div ref={container} className={className} />;
 }

@@ -4,21 +4,21 @@ import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
 import { isWhole, keepMap } from './keep-map.ts';
 import { openSite } from './map-tiles.ts';
 
-/** The map is drawn first. */
-const LATER_MS = 3000;
+/** A press right after the map was drawn goes first. */
+const LATER_MS = 1000;
 
 /**
- * Once the list is there, what is not needed yet is read ahead.
+ * Once list and map are there, what is not needed yet is read ahead.
  * @returns whether all of the open site is on the device
  */
-export function useKept(answer: PublicMapAnswer, floor: PublicFloor | null, isOpen: boolean): boolean {
+export function useKept(answer: PublicMapAnswer, floor: PublicFloor | null, isShown: boolean): boolean {
   const [whole, setWhole] = useState<string | null>(null);
   const key = `${answer.id} ${answer.revision} ${openSite(answer, floor)}`;
   const isWholeNow = useEffectEvent(() => isWhole(answer, floor));
   const keep = useEffectEvent((isWanted: () => boolean) => keepMap(answer, floor, isWanted));
   const buildingId = floor?.buildingId;
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isShown) return undefined;
     let isWanted = true;
     const note = (is: boolean): void => {
       if (is && isWanted) setWhole(key);
@@ -35,6 +35,6 @@ export function useKept(answer: PublicMapAnswer, floor: PublicFloor | null, isOp
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [key, buildingId, isOpen]);
+  }, [key, buildingId, isShown]);
   return whole === key;
 }

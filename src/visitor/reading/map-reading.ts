@@ -1,4 +1,5 @@
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
+import { takeOver } from '../../start/handed-over.ts';
 import { hearClock } from './server-clock.ts';
 
 /** How a map stands at its address. */
@@ -97,7 +98,8 @@ export class MapReading {
     const before = this.#state;
     if (this.#slug === '') return { is: 'unknown' };
     try {
-      const answer = await fetch(`/api/v8/public/${this.#slug}`, { cache: 'no-cache' });
+      const answer = await (takeOver('publicMap') ??
+        fetch(`/api/v8/public/${this.#slug}`, { cache: 'no-cache' }));
       const isKept = answer.headers.has('storey-kept');
       if (!isKept) hearClock(answer.headers);
       if (answer.status === 401) return { is: 'password' };

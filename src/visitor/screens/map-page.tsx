@@ -2,7 +2,7 @@ import { CloudOff, Construction, Languages, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useAppearance } from '../../app/theme/use-appearance.ts';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
-import type { PublicMapView } from '../../map/public-map/public-map-types.ts';
+import type { Look, PublicMapView } from '../../map/public-map/public-map-types.ts';
 import { isActive } from '../../domain/closures/index.ts';
 import type { Bounds } from '../../domain/entities/geometry.ts';
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
@@ -97,7 +97,10 @@ export function MapPage({ answer, isKept, newer, onTake, onSpoken }: MapPageProp
         page={page}
         isDesk={isDesk}
         canDraw={canDraw}
-        onFailed={() => setDraw(false)}
+        onFailed={() => {
+          setDraw(false);
+          page.noteDrawn();
+        }}
         onLegend={() => setOpen('legend')}
       />
       {isDesk && <Closures answer={answer} now={page.now} />}
@@ -183,7 +186,6 @@ function Stage({
   const { isMotionReduced } = useAppearance();
   const { answer, visit, floor, setFloor, position, stand, shown, planned, step, height, picking } = page;
   const view = useRef<PublicMapView | null>(null);
-  const [isReady, setReady] = useState(false);
   const [isRaised, setRaised] = useState(false);
   const selected = shown?.place ?? null;
   const scene = useScene({
@@ -203,17 +205,21 @@ function Stage({
   const bottom = height === 'peek' ? 160 : Math.round(room * 0.48);
   const covered = useCovered(isDesk, isRtl, visit.view.is === 'route', bottom);
   const current = step === null ? undefined : planned?.steps[step];
+  const opened = useRef('');
   // The way as far as it is on this level, a step of it, or a place.
-  const show = useEffectEvent(() => {
+  const look = (): Look => {
     const at = current?.at ?? selected?.at ?? (planned === null ? stand?.at : undefined);
     const building = answer.buildings.find(({ id }) => id === floor?.buildingId);
     const bounds = planned === null ? null : boundsOfWay(planned, floor);
-    if (at !== undefined) view.current?.show(at, NEAR_ZOOM);
-    else view.current?.fit(bounds ?? building?.bounds ?? answer.bounds ?? [0, 0, 0, 0]);
-  });
-  useEffect(() => {
-    if (isReady) show();
-  }, [isReady]);
+    return at === undefined
+      ? { bounds: bounds ?? building?.bounds ?? answer.bounds ?? [0, 0, 0, 0] }
+      : { at, zoom: NEAR_ZOOM };
+  };
+  const show = useEffectEvent(() => view.current?.look(look()));
+  const onReady = (): void => {
+    if (JSON.stringify(look()) !== opened.current) view.current?.look(look());
+    page.noteDrawn();
+  };
   const shownFid = selected?.fid ?? null;
   useEffect(() => {
     if (shownFid !== null || planned !== null) show();
@@ -238,7 +244,12 @@ function Stage({
           const level = own.find(({ levelIndex }) => levelIndex === floor?.levelIndex) ?? own[0];
           if (level !== undefined) setFloor({ buildingId, levelIndex: level.levelIndex });
         }}
-        onReady={() => setReady(true)}
+        look={() => {
+          const first = look();
+          opened.current = JSON.stringify(first);
+          return first;
+        }}
+        onReady={onReady}
         onFailed={onFailed}
       />
       <div className={styles['over']}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { SheetHeight } from '../../app/ui/overlay/types.ts';
 import type { PublicMapAnswer, PublicPlace } from '../../domain/public-map/index.ts';
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
@@ -8,6 +8,7 @@ import type { EndName, Visit } from '../address/visit.ts';
 import { deviceOffsets, nowSeconds } from '../reading/server-clock.ts';
 import { useNow } from '../reading/use-now.ts';
 import { usePosition, type DevicePosition } from '../reading/use-position.ts';
+import { startWorker } from '../offline/keep-map.ts';
 import { useKept } from '../offline/use-kept.ts';
 import { useWords } from '../texts/use-texts.ts';
 import type { PlannedWay } from '../worker/planned-way.ts';
@@ -25,6 +26,8 @@ export interface PageState {
   isUnreadable: boolean;
   /** All of the open site is on the device. */
   isWhole: boolean;
+  /** The map is there, or can't be drawn: what is not needed at once is read from now on. */
+  noteDrawn: () => void;
   search: SearchState;
   setSearch: (search: SearchState) => void;
   height: SheetHeight;
@@ -47,6 +50,9 @@ export interface PageState {
   lit: number | null;
   light: (step: number | null) => void;
 }
+
+/** Milliseconds that other work waits for the map at most. */
+const MOST_WAIT_MS = 8000;
 
 function firstFloor({ home, levels }: PublicMapAnswer): PublicFloor | null {
   const building = home.buildingId ?? levels[0]?.buildingId;
@@ -75,10 +81,18 @@ export function usePage(answer: PublicMapAnswer): PageState {
     (reader) => reader.open(answer, deviceOffsets()),
   );
   const isOpen = opened.value !== undefined;
-  useAsked(isOpen ? `prepare ${answer.revision} ${spoken.page}` : null, (reader) =>
+  const [isDrawn, noteDrawn] = useReducer(() => true, false);
+  useEffect(() => {
+    const timer = setTimeout(noteDrawn, MOST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (isDrawn) void startWorker();
+  }, [isDrawn]);
+  useAsked(isOpen && isDrawn ? `prepare ${answer.revision} ${spoken.page}` : null, (reader) =>
     reader.prepare(nowSeconds()),
   );
-  const isWhole = useKept(answer, floor, isOpen);
+  const isWhole = useKept(answer, floor, isOpen && isDrawn);
   const at = visit.at ?? answer.home.fid ?? null;
   const stand = useShownPlace(answer, at);
   const shown = useShownPlace(answer, view.is === 'place' ? view.fid : null);
@@ -118,6 +132,7 @@ export function usePage(answer: PublicMapAnswer): PageState {
     categories: opened.value,
     isUnreadable: opened.failed,
     isWhole,
+    noteDrawn,
     search,
     setSearch,
     height,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { createPublicMap } from '../../map/public-map/load-public-map.ts';
 import type {
   Covered,
+  Look,
   PressedSpot,
   PublicMapScene,
   PublicMapView,
@@ -16,6 +17,8 @@ interface MapStageProps {
   reducedMotion: boolean;
   label: string;
   view: RefObject<PublicMapView | null>;
+  /** What the map opens with. */
+  look: () => Look;
   onPress: (spot: PressedSpot) => void;
   onBuilding: (buildingId: number | null) => void;
   onReady: () => void;
@@ -37,6 +40,7 @@ export function MapStage(props: MapStageProps): ReactNode {
     addressOf: (path: string) => `${window.location.origin}/api/v8${path}`,
     scene,
     covered,
+    look: props.look(),
     reducedMotion: props.reducedMotion,
     label: props.label,
     onPress: (spot: PressedSpot) => onPress(spot),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoMap } from '../../../tests/support/public-map/demo-map.ts';
 import { VisitorReader } from '../worker/reader.ts';
+import { createFormats } from './formats.ts';
 import { namedTypes } from './named-types.ts';
 import { readTitles } from './read-texts.ts';
 import { createWords } from './use-texts.ts';
@@ -29,7 +30,10 @@ it('English → the answer stays as it is', async () => {
 });
 
 it('a type is called as the page speaks, a name as the map has it', () => {
-  const words = createWords({ page: 'de', names: 'ar' }, (key) => key, {} as never, ['en', 'ar']);
+  const words = createWords({ page: 'de', names: 'ar' }, (key) => key, createFormats('de', 'de'), [
+    'en',
+    'ar',
+  ]);
   const titles = { ar: 'مصعد', de: 'Aufzug' };
   expect(words.typeTitle({ title: 'Elevator', titles })).toBe('Aufzug');
   expect(words.nameOf('Elevator', titles)).toBe('مصعد');

@@ -27,7 +27,9 @@ export function createWords(
   languages: readonly string[],
 ): Words {
   const nameOf = (plain: string, texts?: Texts): string => nameIn(plain, texts, spoken.names, languages);
-  const inDigits = (text: string): string => (/^-?\d{1,3}$/.test(text) ? formats.number(Number(text)) : text);
+  const hasOwnDigits = formats.locale.includes('-nu-');
+  const inDigits = (text: string): string =>
+    hasOwnDigits && /^-?\d{1,3}$/.test(text) ? formats.number(Number(text)) : text;
   return {
     spoken,
     t,

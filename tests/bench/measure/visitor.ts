@@ -15,6 +15,7 @@ import { signIn } from '../../support/server/index.ts';
 import { publicMapBody } from '../../support/server/visitors/public-map-body.ts';
 import { asMs, atMost, median, percentile, plain, ratio, type Figure, type Section } from '../figure.ts';
 import { openBrowser } from '../setup/browser.ts';
+import { openSlowNetwork } from '../setup/slow-network.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
 const PLACES = 20_000;
@@ -36,15 +37,18 @@ export async function measureVisitor(stage: Stage): Promise<Section> {
     await api('PUT', '/clients/1/public-maps/0f3e1f2a-1111-4111-8111-000000000001', body);
     const answer = (await api('GET', `/public/${body.slug}`)).result as unknown as PublicMapAnswer;
     const bare = bareAddress(answer);
+    // A browser's own emulation holds for the page alone: see slow-network.ts.
+    const line = await openSlowNetwork(server.port, PHONE);
     const visits: { ours: Visit; bare: Visit }[] = [];
     for (let i = 0; i < VISITS; i += 1) {
       const fresh = () =>
-        browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, hasTouch: true });
+        browser.newContext({ baseURL: line.origin, viewport: { width: 390, height: 844 }, hasTouch: true });
       visits.push({
         bare: await visit(await fresh(), bare),
         ours: await visit(await fresh(), `/m/${body.slug}`),
       });
     }
+    line.close();
     const switches = await levelSwitches(
       await browser.newContext({ baseURL: server.origin }),
       `/m/${body.slug}`,
@@ -101,14 +105,6 @@ async function visit(context: BrowserContext, path: string): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.cpu });
-  const bytes = PHONE.bitsPerSecond / 8;
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: PHONE.latency,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
   await page.addInitScript(() => {
     const seen: { map?: number; field?: number } = {};
     Object.assign(window, { benchSeen: seen });

@@ -21,25 +21,23 @@ export async function openSlowNetwork(
   const bytesPerMs = bitsPerSecond / 8 / 1000;
   const sockets = new Set<Socket>();
   let free = 0;
-  const later = (ms: number, to: Socket, bytes: Buffer): void => {
-    setTimeout(() => to.writable && to.write(bytes), ms);
-  };
   const server = createServer((page) => {
     const far = connect(port, '127.0.0.1');
     for (const socket of [page, far]) {
       sockets.add(socket.setNoDelay(true));
       socket.on('error', () => socket.destroy());
     }
-    page.on('data', (bytes: Buffer) => later(latency / 2, far, bytes));
+    const [up, down] = [sendLater(far), sendLater(page)];
+    page.on('data', (bytes: Buffer) => up(performance.now() + latency / 2, bytes));
     far.on('data', (bytes: Buffer) => {
       for (let from = 0; from < bytes.length; from += PIECE) {
         const piece = bytes.subarray(from, from + PIECE);
         free = Math.max(free, performance.now()) + piece.length / bytesPerMs;
-        later(free - performance.now() + latency / 2, page, piece);
+        down(free + latency / 2, piece);
       }
     });
     page.on('close', () => far.destroy());
-    far.on('close', () => setTimeout(() => page.end(), Math.max(0, free - performance.now()) + latency));
+    far.on('close', () => down(Math.max(free, performance.now()) + latency, null));
   });
   await new Promise<void>((ready) => {
     server.listen(0, '127.0.0.1', ready);
@@ -50,5 +48,22 @@ export async function openSlowNetwork(
       for (const socket of sockets) socket.destroy();
       server.close();
     },
+  };
+}
+
+/** Writes pieces at their times, in their order: timers of their own would overtake each other. Null ends it. */
+function sendLater(to: Socket): (at: number, bytes: Buffer | null) => void {
+  const waiting: { at: number; bytes: Buffer | null }[] = [];
+  const next = (): void => {
+    while (waiting[0] !== undefined && waiting[0].at <= performance.now()) {
+      const { bytes } = waiting.shift()!;
+      if (bytes === null) to.end();
+      else if (to.writable) to.write(bytes);
+    }
+    if (waiting[0] !== undefined) setTimeout(next, waiting[0].at - performance.now());
+  };
+  return (at, bytes) => {
+    waiting.push({ at, bytes });
+    if (waiting.length === 1) setTimeout(next, at - performance.now());
   };
 }
