@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { reportBodySchema, WireAbout } from '../../../src/contract/index.ts';
+import { HIDDEN_KINDS } from '../../../src/domain/public-map/index.ts';
 import { badRequest, notFound, tooManyRequests } from '../../platform/api-error.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
@@ -49,7 +50,7 @@ async function aboutOf(db: Queryable, map: MapRow, { fid, at }: Report): Promise
       map,
       'fid',
       'features',
-      sql`fid = ${fid} and ${isSeenBy(map.settings.audience)}`,
+      sql`fid = ${fid} and kind <> all(${sql.param(HIDDEN_KINDS)}::text[]) and ${isSeenBy(map.settings.audience)}`,
     );
     return { kind: 'feature', key: fid, ...place };
   }

@@ -330,9 +330,12 @@ describe('a report of a visitor', () => {
     const shows = { ...publicMapBody(1).shows, reports: false };
     expect(await refuse({ shows }, {})).toEqual([404, 'no-reports']);
     const staff = poi(campus, { extra: { access: ['staff'] } });
-    await world.admin('PUT', `/features/${staff.fid}`, staff.body);
+    const beacon = poi(campus, { typeCode: 'ibeacon', major: 1, minor: 2, uuid: randomUUID() });
+    for (const { fid, body: planted } of [staff, beacon])
+      expect((await world.admin('PUT', `/features/${fid}`, planted)).status).toBe(200);
     await publish();
     expect(await refuse({}, { fid: staff.fid })).toEqual([400, 'unknown-place']);
+    expect(await refuse({}, { fid: beacon.fid })).toEqual([400, 'unknown-place']);
   });
 
   it('is made by visitors alone', async () => {

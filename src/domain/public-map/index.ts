@@ -6,7 +6,7 @@ export type {
   PublishedSite,
 } from './content.ts';
 export { closuresOnMap } from './closures-on-map.ts';
-export { cutContent } from './cut-content.ts';
+export { cutContent, HIDDEN_KINDS } from './cut-content.ts';
 export { goneOf } from './gone-places.ts';
 export { detailsKey, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';
 export { colourIn, contrastOnWhite, LEAST_CONTRAST, readableColour } from './brand-colour.ts';

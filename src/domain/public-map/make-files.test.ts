@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { demoContent, WHOLE_MAP } from '../../../tests/support/public-map/demo-content.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
+import type { Position } from '../entities/geometry.ts';
 import { levelShapes, makePublicMap, outlineShapes, type PublishedContent } from './index.ts';
+import type { PublishedFeature } from './content.ts';
 
 const options = {
   taxonomy: builtInTaxonomy,
@@ -74,6 +76,146 @@ describe('the files of a public map', () => {
     expect(told.network!.nodes.map(({ fid }) => fid)).toContain('planted-node');
     // Another group.
     expect(allOf(make(content, { audience: ['visitors'] }))).not.toContain('planted');
+  });
+
+  describe('a path past rooms for the staff', () => {
+    const outdoors = { siteId: 1, buildingId: null, levelIndex: null };
+    const [west, south] = [-122.8436, 45.5198];
+    const at = (x: number, y: number): Position => [west + x * 0.0001, south + y * 0.0001];
+    const node = (fid: string, position: Position, neighbors: string[]): PublishedFeature => ({
+      ...outdoors,
+      fid,
+      kind: 'graph',
+      properties: { typeCode: 'graph-node', neighbors },
+      geometry: { type: 'Point', coordinates: position },
+    });
+    const room = (fid: string, corners: [number, number][], access?: string[]): PublishedFeature => ({
+      ...outdoors,
+      fid,
+      kind: 'poi',
+      properties: { typeCode: 'room', name: fid, ...(access && { extra: { access } }) },
+      geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!].map(([x, y]) => at(x, y))] },
+    });
+    const links = (rooms: PublishedFeature[], audience: string[] = []): [string, string[]][] => {
+      const nodes = [
+        node('a', at(0, 2), ['b', 'c']),
+        node('b', at(9, 2), ['a']),
+        node('c', at(0, 8), ['a', 'd']),
+        node('d', at(9, 8), ['c']),
+      ];
+      const { network } = make({ ...demo, features: [...nodes, ...rooms] }, { audience });
+      const all = network?.nodes ?? [];
+      return all.map(({ fid, links: to }) => [fid, to.map(([index]) => all[index]!.fid).sort()]);
+    };
+    const through = room(
+      'through',
+      [
+        [3, 0],
+        [6, 0],
+        [6, 4],
+        [3, 4],
+      ],
+      ['staff'],
+    );
+    const whole = [
+      ['a', ['b', 'c']],
+      ['b', ['a']],
+      ['c', ['a', 'd']],
+      ['d', ['c']],
+    ];
+
+    it('it leads through one with both ends outside → is left out, until the audience has the staff', () => {
+      expect(links([through])).toEqual([
+        ['a', ['c']],
+        ['b', []],
+        ['c', ['a', 'd']],
+        ['d', ['c']],
+      ]);
+      expect(links([through], ['staff'])).toEqual(whole);
+    });
+
+    it.each([
+      [
+        'a room that everybody sees',
+        room('corridor', [
+          [3, 0],
+          [6, 0],
+          [6, 4],
+          [3, 4],
+        ]),
+      ],
+      [
+        'one beside it',
+        room(
+          'beside',
+          [
+            [3, 3],
+            [6, 3],
+            [6, 7],
+            [3, 7],
+          ],
+          ['staff'],
+        ),
+      ],
+      [
+        'one whose wall it goes along',
+        room(
+          'along',
+          [
+            [3, 2],
+            [6, 2],
+            [6, 5],
+            [3, 5],
+          ],
+          ['staff'],
+        ),
+      ],
+      [
+        'one whose corner it touches',
+        room(
+          'corner',
+          [
+            [3, 2],
+            [5, 4],
+            [3, 6],
+            [1, 4],
+          ],
+          ['staff'],
+        ),
+      ],
+    ])('%s → stays', (_, shape) => {
+      expect(links([shape])).toEqual(whole);
+    });
+
+    it('rooms around a yard · the path in the yard stays, those out of it are left out', () => {
+      const ring = (corners: [number, number][]) => [...corners, corners[0]!].map(([x, y]) => at(x, y));
+      const yard: PublishedFeature = {
+        ...through,
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            ring([
+              [-1, -1],
+              [12, -1],
+              [12, 5],
+              [-1, 5],
+            ]),
+            ring([
+              [-0.5, -0.5],
+              [11, -0.5],
+              [11, 4.5],
+              [-0.5, 4.5],
+            ]),
+          ],
+        },
+      };
+      expect(links([yard])).toEqual([
+        ['a', ['b']],
+        ['b', ['a']],
+        ['c', ['d']],
+        ['d', ['c']],
+      ]);
+    });
   });
 
   it('what the map does not show · in no file', () => {

@@ -15,7 +15,8 @@ import {
 } from '../wayfinding/route/index.ts';
 import { restrictionsOf, type PathRestrictions } from '../wayfinding/restrictions/index.ts';
 import { fidOf, type NetworkLink } from '../wayfinding/network/network-node.ts';
-import type { PublishedContent, PublishedFeature } from './content.ts';
+import type { PublishedFeature } from './content.ts';
+import type { CutContent } from './cut-content.ts';
 import type {
   NetworkFile,
   PublicNode,
@@ -47,11 +48,11 @@ const asRow = (feature: PublishedFeature): Feature =>
   }) as Feature;
 
 /**
- * The network of a map, without paths through walls, and where its places join it.
+ * The network of a map, without paths through walls and through places that are left out, and where its places join it.
  * @param drawn all features of the floors: walls of rooms that are left out are in the way too
  */
 export function networkOf(
-  { clientExtra, features }: PublishedContent,
+  { clientExtra, features, isCrossed }: CutContent,
   drawn: readonly PublishedFeature[],
   taxonomy: Taxonomy,
   { languages, audience }: Pick<PublicMap, 'languages' | 'audience'>,
@@ -59,7 +60,15 @@ export function networkOf(
   const byFid = new Map<string, PublishedFeature>();
   for (const one of features) if (isNetworkNode(one) && !byFid.has(one.fid)) byFid.set(one.fid, one);
   const ground = groundOf(drawn.filter((one) => !isNetworkNode(one)).map(asRow), taxonomy);
-  const nodes = walkableNodes(routeNodesOfRows([...byFid.values()].map(asRow)), ground);
+  const walkable = walkableNodes(routeNodesOfRows([...byFid.values()].map(asRow)), ground);
+  const positions = new Map(walkable.map(({ fid, position }) => [fid, position]));
+  const nodes = walkable.map((node) => {
+    const isOpen = (link: NetworkLink): boolean => {
+      const to = positions.get(fidOf(link));
+      return to === undefined || !isCrossed(byFid.get(node.fid)!, node.position, to);
+    };
+    return { ...node, neighbors: node.neighbors.filter(isOpen) };
+  });
   const { speeds, limits } = routeSettingsOf(clientExtra);
   const graph = routeGraph(nodes, taxonomy);
   const finder = new StopFinder(graph, ground);

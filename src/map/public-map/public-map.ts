@@ -21,6 +21,8 @@ const MOVE_MS = 500;
 const MOST_COVERED = 0.75;
 /** Pixels that stay free around what is fitted. */
 const MARGIN = 40;
+/** On a small map it is this part of what is free. */
+const SMALLEST_MARGIN = 24;
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** The map of a visitor. Use `createPublicMap`, which loads this file when it is needed. */
@@ -62,7 +64,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     const { width, height } = container.getBoundingClientRect();
     const free = Math.min(width - covered.left - covered.right, height - covered.top - covered.bottom);
     map.fitBounds([...to.bounds], {
-      padding: Math.max(0, Math.min(MARGIN, free / 8)),
+      padding: Math.max(0, Math.min(MARGIN, free / SMALLEST_MARGIN)),
       maxZoom: 20,
       pitch: scene.raised ? RAISED_PITCH : 0,
       bearing: answer.home.bearing ?? 0,

@@ -167,7 +167,9 @@ const EDGE = 16;
 const PANEL = 440;
 const FIELD = 84;
 const ENDS = 140;
+/** Of the switch of levels; the tools opposite lie over a corner alone. */
 const TOOLS = 68;
+const SIDE = 4;
 
 function Stage({
   page,
@@ -274,7 +276,7 @@ function useCovered(isDesk: boolean, isRtl: boolean, isRoute: boolean, bottom: n
   const [known, setKnown] = useState({ top: 0, right: 0, bottom: 0, left: 0 });
   const next = isDesk
     ? { top: EDGE, bottom: EDGE, left: isRtl ? EDGE : PANEL, right: isRtl ? PANEL : EDGE }
-    : { top: isRoute ? ENDS : FIELD, bottom, left: TOOLS, right: TOOLS };
+    : { top: isRoute ? ENDS : FIELD, bottom, left: isRtl ? TOOLS : SIDE, right: isRtl ? SIDE : TOOLS };
   if (JSON.stringify(next) !== JSON.stringify(known)) setKnown(next);
   return known;
 }

@@ -42,7 +42,12 @@ export async function measureVisitor(stage: Stage): Promise<Section> {
     const visits: { ours: Visit; bare: Visit }[] = [];
     for (let i = 0; i < VISITS; i += 1) {
       const fresh = () =>
-        browser.newContext({ baseURL: line.origin, viewport: { width: 390, height: 844 }, hasTouch: true });
+        browser.newContext({
+          baseURL: line.origin,
+          viewport: { width: 390, height: 844 },
+          deviceScaleFactor: 2,
+          hasTouch: true,
+        });
       visits.push({
         bare: await visit(await fresh(), bare),
         ours: await visit(await fresh(), `/m/${body.slug}`),

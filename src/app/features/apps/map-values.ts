@@ -61,6 +61,12 @@ export function valuesOf({ map, wantsPassword, hasPassword }: KeptMap, clientExt
   };
 }
 
+/** A map that is to have a password is off until it has one. */
+export const isHeldBack = (
+  { wantsPassword, hasPassword }: Pick<KeptMap, 'wantsPassword' | 'hasPassword'>,
+  values: MapValues,
+): boolean => (wantsPassword || values.wantsPassword) && !hasPassword;
+
 export const originsIn = (embedders: string): string[] | null => {
   const found = embedders.split(/\s+/).filter(Boolean);
   return found.length === 0 ? null : [...new Set(found)];

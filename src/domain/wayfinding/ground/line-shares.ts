@@ -8,18 +8,28 @@ type Rings = readonly (readonly Position[])[];
 /** Metres of a path within a place: less only touches it, as a path along its wall does. */
 const WITHIN_M = 0.05;
 
+/** Degrees; a millimetre. */
+const NARROW = 1e-8;
+
 /** Whether a line runs through a shape, and not only along its border. */
-export function runsThrough(line: Line, shape: FeatureGeometry): boolean {
-  if (shape.type === 'Point') return false;
+export const runsThrough = (line: Line, shape: FeatureGeometry): boolean =>
+  shape.type !== 'Point' && metresThrough(line, partsOf(shape)) > WITHIN_M;
+
+/** Metres of a line that lie within areas. A part that runs exactly along an edge does not count. */
+export function metresThrough(line: Line, areas: readonly Rings[]): number {
+  const [[ax, ay], [bx, by]] = line;
+  const aside = NARROW / (Math.abs(bx - ax) + Math.abs(by - ay) || 1);
   const length = distanceMetres(...line);
-  return partsOf(shape).some((rings) => {
+  let within = 0;
+  for (const rings of areas) {
+    const isInside = ([x, y]: Position): boolean =>
+      [aside, -aside].every((side) => isInRings([x - (by - ay) * side, y + (bx - ax) * side], rings));
     const shares = sharesAt(line, rings);
-    let within = 0;
     for (let i = 1; i < shares.length; i++)
-      if (isInRings(along(line, (shares[i - 1]! + shares[i]!) / 2), rings))
+      if (isInside(along(line, (shares[i - 1]! + shares[i]!) / 2)))
         within += (shares[i]! - shares[i - 1]!) * length;
-    return within > WITHIN_M;
-  });
+  }
+  return within;
 }
 
 /** The shares of a line at which it begins, meets rings, and ends, in order. */

@@ -7,7 +7,7 @@ import { isolate } from '../../../i18n/index.ts';
 import { useNow } from '../../../state/page/use-now.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, IconButton, Menu, Switch, Text, useToasts } from '../../../ui/index.ts';
-import type { MapValues } from '../map-values.ts';
+import { isHeldBack, type MapValues } from '../map-values.ts';
 import styles from './maps.module.css';
 import { isPlain, StateTag } from './state-words.tsx';
 import type { StepFieldsProps } from './step-fields.ts';
@@ -28,8 +28,8 @@ export function Head({ kept, values, isNew, isReadOnly, onSwitch, onBack }: Head
   const toasts = useToasts();
   const now = useNow();
   const [isAsked, setAsked] = useState(false);
-  const { map, wantsPassword, hasPassword } = kept;
-  const isHeld = (wantsPassword || values.wantsPassword) && !hasPassword;
+  const { map } = kept;
+  const isHeld = isHeldBack(kept, values);
   const remove = async (): Promise<void> => {
     setAsked(false);
     await deletePublicMap.run(workspace, kept);

@@ -22,7 +22,7 @@ import { AddressBar } from './address-bar.tsx';
 import { HoldsStep } from './holds-step.tsx';
 import { LooksStep } from './looks-step.tsx';
 import { MapNotices } from './map-notices.tsx';
-import { faultsIn, newMap, slugOf, type MapValues, type StepId } from '../map-values.ts';
+import { faultsIn, isHeldBack, newMap, slugOf, type MapValues, type StepId } from '../map-values.ts';
 import { Foot, Head } from './map-head.tsx';
 import { Steps } from './map-steps.tsx';
 import styles from './maps.module.css';
@@ -216,7 +216,7 @@ function MapSide({ kept, chosen, form, places, slug, isReadOnly, onSwitchOn }: M
       <AddressBar
         title={values.title}
         slug={slug}
-        isOff={values.state === 'off'}
+        isOff={values.state === 'off' || isHeldBack(kept, values)}
         isMade={kept.base !== null}
         made={made?.made ?? null}
       />
@@ -224,6 +224,7 @@ function MapSide({ kept, chosen, form, places, slug, isReadOnly, onSwitchOn }: M
       <Stage made={made} title={values.title} languages={values.languages} routing={values.routing} />
       <FactCards
         {...{ made, values, isReadOnly, onSwitchOn }}
+        isHeld={isHeldBack(kept, values)}
         clientRef={String(id ?? client.lid)}
         publishedAt={places.publishedAt}
         onColour={(colour) => form.set('colour', colour)}

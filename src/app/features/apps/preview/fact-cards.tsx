@@ -25,6 +25,8 @@ interface FactCardsProps {
   /** Milliseconds since 1970; null: never; undefined: this device does not know. */
   publishedAt: number | null | undefined;
   isReadOnly: boolean;
+  /** It waits for its password, and is off until then. */
+  isHeld: boolean;
   onColour: (colour: string) => void;
   onSwitchOn: () => void;
 }
@@ -92,7 +94,7 @@ export function FactCards(props: FactCardsProps): ReactNode {
 }
 
 function Findings(props: FactCardsProps & { made: Made }): ReactNode {
-  const { made, values, clientRef, publishedAt, isReadOnly, onColour, onSwitchOn } = props;
+  const { made, values, clientRef, publishedAt, isReadOnly, isHeld, onColour, onSwitchOn } = props;
   const { t } = useTranslation('publicMaps');
   const go = useGo();
   const formats = useFormats();
@@ -159,9 +161,9 @@ function Findings(props: FactCardsProps & { made: Made }): ReactNode {
         />
       )}
       <Finding
-        isDone={values.state === 'on'}
-        text={values.state === 'on' ? t('before.on') : t('before.off')}
-        action={isReadOnly ? undefined : t('before.switchOn')}
+        isDone={values.state === 'on' && !isHeld}
+        text={isHeld ? t('before.held') : values.state === 'on' ? t('before.on') : t('before.off')}
+        action={isReadOnly || isHeld ? undefined : t('before.switchOn')}
         onPress={onSwitchOn}
       />
     </>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { sameValue } from '../../../../domain/moment/index.ts';
 import type { Extra } from '../../../../domain/entities/publish-state.ts';
 import {
   colourIn,
@@ -38,6 +39,31 @@ function useSettledContent(clientLid: string): DeviceContent | undefined {
 }
 
 const NO_TYPE_TITLES = {};
+const NO_EXTRA = {};
+
+const settingsIn = ({
+  siteIds,
+  audience,
+  languages,
+  shows,
+  routing,
+  home,
+}: Omit<MapValues, 'colour' | 'logo'>) => ({
+  siteIds,
+  audience,
+  languages,
+  shows,
+  routing,
+  home,
+});
+
+/** The object of before while it says the same: a form that is kept on the device gives another at each key. */
+function useSame<Value>(value: Value): Value {
+  const [before, setBefore] = useState(value);
+  if (sameValue(before, value)) return before;
+  setBefore(value);
+  return value;
+}
 // What waits for its upload has no address that a browser could ask for.
 const pictureOf = (url: string) => (/^(?:https?:)?\//.test(url) ? { url } : null);
 
@@ -45,7 +71,8 @@ const pictureOf = (url: string) => (/^(?:https?:)?\//.test(url) ? { url } : null
 export function useMade(clientLid: string, clientExtra: Extra, values: MapValues): Made | null {
   const known = useSettledContent(clientLid);
   const taxonomy = useTaxonomy();
-  const { siteIds, audience, languages, shows, routing, home, colour, logo } = useDeferredValue(values);
+  const { colour, logo, ...others } = useDeferredValue(values);
+  const { siteIds, audience, languages, shows, routing, home } = useSame(settingsIn(others));
   const content = useMemo<PublishedContent | null>(
     () => (known === undefined ? null : { ...known.content, clientExtra }),
     [known, clientExtra],
@@ -58,10 +85,11 @@ export function useMade(clientLid: string, clientExtra: Extra, values: MapValues
   }, [content, siteIds, audience, languages, shows, routing, taxonomy]);
   // What is drawn hangs on less than the files: else a tick beside "Hours" would draw all of it again.
   const drawn = useMemo(() => {
-    if (content === null) return null;
+    if (known === undefined) return null;
     const settings = { siteIds, audience, languages, shows: NOTHING_SHOWN, routing: false };
-    return makePublicMap(content, settings, { taxonomy, typeTitles: NO_TYPE_TITLES, pictureOf });
-  }, [content, siteIds, audience, languages, taxonomy]);
+    const of = { ...known.content, clientExtra: NO_EXTRA };
+    return makePublicMap(of, settings, { taxonomy, typeTitles: NO_TYPE_TITLES, pictureOf });
+  }, [known, siteIds, audience, languages, taxonomy]);
   const shapes = useMemo<PublicShapes | null>(() => {
     if (drawn === null) return null;
     const on = (buildingId: number | null, levelIndex: number | null) =>
