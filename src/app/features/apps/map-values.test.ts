@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keptMap, mapSettings } from '../../../../tests/support/public-map/kept-map.ts';
-import { faultsIn, mapOf, newMap, slugOf, valuesOf, type MapValues } from './map-values.ts';
+import { faultsIn, isHeldBack, mapOf, newMap, slugOf, valuesOf, type MapValues } from './map-values.ts';
 
 const ID = '0f1d7a8e-3b5c-4d2e-9a6f-1b2c3d4e5f60';
 const EXTRA = { storey: { brand: { colour: '#0b655b', logo: 'https://a.example/logo.svg' } } };
@@ -22,6 +22,15 @@ describe('the form of a map', () => {
   it('an empty address → proposed from the title, the same each time', () => {
     expect(slugOf({ slug: ' ', title: 'Café Lumen' }, ID)).toMatch(/^cafe-lumen-[a-z]{4}$/);
     expect(slugOf({ slug: '', title: 'A' }, ID)).toBe(slugOf({ slug: '', title: 'A' }, ID));
+  });
+
+  it.each([
+    ['wanted and not set', { wantsPassword: true, hasPassword: false }, false, true],
+    ['asked for in the form', { wantsPassword: false, hasPassword: false }, true, true],
+    ['set', { wantsPassword: true, hasPassword: true }, true, false],
+    ['not wanted', { wantsPassword: false, hasPassword: false }, false, false],
+  ])('a password %s → held back until it is there', (_, kept, wantsPassword, isHeld) => {
+    expect(isHeldBack(kept, values({ wantsPassword }))).toBe(isHeld);
   });
 
   it('a new map → nothing is wrong', () => {

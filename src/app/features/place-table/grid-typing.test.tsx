@@ -201,3 +201,19 @@ it('rows sorted by name from the end · the table is opened again → in the sam
     deviceSettings.removeItem('table.sort');
   }
 });
+
+it('an address names a cell · its column is shown though it was not chosen, and the cell is active', async () => {
+  cleanup();
+  const { fid } = device.place;
+  stage = await openPanel(
+    PlaceTable,
+    device.workspace,
+    `${device.levelPath}/table?place=${fid}&column=name_de`,
+  );
+  await waitFor(async () => {
+    const active = (await grid()).querySelector('[role=gridcell][aria-selected=true]');
+    const column = active?.getAttribute('aria-colindex');
+    const head = (await grid()).querySelector(`[role=columnheader][aria-colindex="${column}"]`);
+    expect(head?.textContent).toMatch(/German/);
+  });
+});

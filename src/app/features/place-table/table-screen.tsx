@@ -22,6 +22,7 @@ import { TableFoot } from './tools/table-foot.tsx';
 import { TableHead } from './tools/table-head.tsx';
 import { TypedNotices } from './tools/typed-notices.tsx';
 import { ValueDialog } from './tools/value-dialog.tsx';
+import { useAskedCell, useGoToAsked } from './use-asked-cell.ts';
 import { useFollow } from './use-follow.ts';
 import { useGridActs, type GridActs } from './use-grid-acts.ts';
 import { useSearch } from './use-search.ts';
@@ -46,7 +47,8 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
   const { isUnread, hasFailed } = useUnreadLevel();
   const [isNaming, setNaming] = useState(false);
   const [hasFiles, setFiles] = useState(false);
-  const view = useView(ofLevel);
+  const asked = useAskedCell();
+  const view = useView(ofLevel, asked.column);
   const { columns, scope, places } = view;
   const grid = useRef<GridHandle>(null);
   const table = useTable({ view, buildingLid: building.lid, isReadOnly, grid });
@@ -54,6 +56,7 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
   const shared = { rows, columns, words: tools.words, range: tools.range, grid, edits };
   const search = useSearch(shared);
   const acts = useGridActs({ ...shared, canEdit, openEditor: table.openEditor });
+  useGoToAsked(asked, (fid) => rows.some(({ key }) => key === fid), goTo);
   const follow = useFollow(level, table.byFid, goTo);
   const openSearch = (): void => search.set(search.search ?? acts.freshSearch());
   const isLevelUnread = isUnread && ofLevel.length === 0 && scope === 'level';

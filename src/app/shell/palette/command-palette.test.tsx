@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { keptMap } from '../../../../tests/support/public-map/kept-map.ts';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { changePublicMap } from '../../../db/index.ts';
 import type { WorldPlace } from '../../../sync/index.ts';
 import { newFid, newLid } from '../../commands/index.ts';
 import { mapViewOfferAtom } from '../../editor/offers.ts';
@@ -70,6 +72,17 @@ it('a place on another floor · mistyped → found on this device, with its floo
   await type('radilogy');
   const found = await screen.findByRole('option', { name: /Radiology/ });
   expect(found.textContent).toContain('L1');
+});
+
+it('a public map · by its title or its address → found', async () => {
+  const kept = keptMap({ clientLid: device.client.lid });
+  await changePublicMap(device.db, kept, () => kept);
+  for (const typed of [kept.map.title, kept.map.slug]) {
+    await type(typed);
+    expect((await screen.findByRole('option', { name: new RegExp(kept.map.title) })).textContent).toContain(
+      `/m/${kept.map.slug}`,
+    );
+  }
 });
 
 slowIt(

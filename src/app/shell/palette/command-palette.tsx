@@ -21,6 +21,7 @@ import {
 } from './palette-item.ts';
 import styles from './palette-preview.module.css';
 import { useCommandItems } from './use-command-items.ts';
+import { useMapItems } from './use-map-items.ts';
 import { usePeopleItems } from './use-people-items.ts';
 import { usePlaceItems, type PlaceItems } from './use-place-items.ts';
 import { useTextItems } from './use-text-items.ts';
@@ -40,8 +41,9 @@ export default function CommandPalette(): ReactNode {
   const places = usePlaceItems(inPlaces ? text : '', filter);
   const commands = useCommandItems(text, filter === 'commands');
   const people = usePeopleItems(text, filter === 'people');
+  const maps = useMapItems(text);
   const texts = useTextItems(text);
-  const items = [...places.items, ...commands, ...people, ...texts].filter(({ section }) =>
+  const items = [...places.items, ...maps, ...commands, ...people, ...texts].filter(({ section }) =>
     isSectionShown(filter, section),
   );
   const { t } = useTranslation('palette');

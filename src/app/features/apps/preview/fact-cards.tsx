@@ -114,8 +114,11 @@ function Findings(props: FactCardsProps & { made: Made }): ReactNode {
         ? paths.site({ clientId: clientRef, siteId: String(place.siteId) })
         : paths.feature(levelOf(place), PLACE_LIST, place.fid),
     );
-  const openTable = (place: PublicPlace): void =>
-    place.buildingId === null ? openPlace(place) : go(paths.placeTable(levelOf(place)));
+  const openTable = (place: PublicPlace, language: string): void => {
+    if (place.buildingId === null) return openPlace(place);
+    const cell = new URLSearchParams({ place: place.fid, column: `name_${language}` });
+    go(`${paths.placeTable(levelOf(place))}?${cell}`);
+  };
   const missing = [...unnamed].filter(([, places]) => places.length > 0);
   return (
     <>
@@ -140,7 +143,7 @@ function Findings(props: FactCardsProps & { made: Made }): ReactNode {
             language: isolate(languageName(language)),
           })}
           action={t('before.fill')}
-          onPress={() => openTable(places[0]!)}
+          onPress={() => openTable(places[0]!, language)}
         />
       ))}
       {missing.length === 0 && <Finding isDone text={t('before.named')} />}

@@ -10,11 +10,11 @@ const AT_FIRST: readonly FieldName[] = ['name', 'name_ar', 'typeCode', 'eid', 'o
 const keptAtom = settingAtom<readonly string[]>('table.columns', AT_FIRST);
 const listSchema = z.array(z.string());
 
-/** The columns on view, in the order of all of them; the name is always among them. */
-export function columnsOf(kept: unknown): readonly FieldName[] {
+/** The columns on view, in the order of all of them; the name is always among them. @param asked one more that the address asks for */
+export function columnsOf(kept: unknown, asked: string | null = null): readonly FieldName[] {
   const list = listSchema.safeParse(kept);
   const chosen = new Set<string>(list.success ? list.data.filter(isField) : AT_FIRST);
-  return GRID_COLUMNS.filter((column) => column === 'name' || chosen.has(column));
+  return GRID_COLUMNS.filter((column) => column === 'name' || column === asked || chosen.has(column));
 }
 
 export const columnsAtom = keptAtom;

@@ -21,15 +21,15 @@ export type LevelName = z.infer<typeof levelsSchema>[number];
 const NO_LEVELS: readonly string[] = [];
 const NO_PLACES: readonly Feature[] = [];
 
-/** What a person has chosen to see of the places. */
-export function useView(ofLevel: readonly Feature[]) {
+/** What a person has chosen to see of the places. @param asked a column that the address asks for */
+export function useView(ofLevel: readonly Feature[], asked: string | null) {
   const { db } = useWorkspace();
   const place = usePlace();
   const [scope, setScope] = useKeptChoice<Scope>('table-scope', SCOPE, 'level');
   const [chosenGrouping, setGrouping] = useKeptChoice<Grouping>('table-grouping', GROUPING, 'none');
   const grouping = scope === 'level' && chosenGrouping === 'level' ? 'none' : chosenGrouping;
   const [keptColumns, setColumns] = useAtom(columnsAtom);
-  const columns = useMemo(() => columnsOf(keptColumns), [keptColumns]);
+  const columns = useMemo(() => columnsOf(keptColumns, asked), [keptColumns, asked]);
   const [keptSort, setSort] = useAtom(sortAtom);
   const sort = useMemo(() => sortOf(keptSort), [keptSort]);
   const [filter, setFilter] = useKeptChoice('table-filter', z.string(), '');
