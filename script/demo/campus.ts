@@ -1,3 +1,4 @@
+import { arabicTitle } from './drawing/arabic.ts';
 import { drawBuilding } from './drawing/building.ts';
 import { fidOf } from './drawing/fid.ts';
 import { drawNetwork } from './drawing/network.ts';
@@ -49,6 +50,8 @@ export function demoCampus(): DemoContent {
         siteExternalIdentifier: 'LARKFIELD',
         siteExtraData: {
           address: 'Larkfield Way',
+          timeZone: 'America/Los_Angeles',
+          ...arabicTitle('Larkfield Campus'),
           ground: {
             type: 'FeatureCollection',
             features: drawGrounds(drawn.map((one) => one.footprint)).map(({ kind, area }) => ({

@@ -6,6 +6,8 @@ import { builtInTaxonomy, kindOf, shapesOf } from '../../src/domain/taxonomy/ind
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
+import { namesOf } from '../../src/domain/values/all-names.ts';
+import { openingHoursIssues } from '../../src/domain/values/opening-hours.ts';
 import { checkQuality } from '../../src/domain/quality/index.ts';
 import { archiveOf, CAMPUS_FILE } from './archive.ts';
 import { demoCampus } from './campus.ts';
@@ -55,6 +57,15 @@ describe('the demo campus', () => {
       expect(properties['major']).toBeLessThan(2 ** 16);
       expect(properties['minor']).toBeLessThan(2 ** 16);
     }
+  });
+
+  test('has places that open and close, and Arabic titles of all that is above them', () => {
+    const open = everything.filter(({ properties }) => properties['openHours'] !== undefined);
+    expect(open.length).toBeGreaterThan(7);
+    for (const { properties } of open) expect(openingHoursIssues(properties['openHours'], 'at')).toEqual([]);
+    const extras = [site.siteExtraData, ...site.buildings.map((one) => one.buildingExtraData)];
+    for (const extra of [...extras, ...levels.map(({ level }) => level.levelExtraData)])
+      expect(namesOf({ extra })).toHaveProperty('ar');
   });
 
   test('gives every feature an id of its own, a known type and a shape that the type takes', () => {

@@ -13,7 +13,7 @@ export interface DemoLevel {
   levelIndex: number;
   levelShortTitle: string;
   levelLongTitle: string;
-  levelExtraData: { levelType: string; anchors: AnchorPair };
+  levelExtraData: { levelType: string; anchors: AnchorPair } & Record<string, unknown>;
   features: DemoFeature[];
 }
 

@@ -2,10 +2,6 @@ import { bay, pair, pass, room, series, shaft } from '../drawing/row-items.ts';
 import { northCore, southCore, towerCore, westCore, westToilets } from './cores.ts';
 import type { MainFloor } from './main-floor.ts';
 
-const HOURS = {
-  openHours: { Monday: ['08:00', '18:00'], Tuesday: ['08:00', '18:00'], Friday: ['08:00', '14:00'] },
-};
-
 export const groundFloor: MainFloor = {
   entrance: 'Main entrance',
   ring: [
@@ -26,7 +22,7 @@ export const groundFloor: MainFloor = {
         room('Outpatient reception', 'reception', 6.4, {
           depth: 6.2,
           door: 'wide',
-          more: { eid: 'OPD-201', extra: HOURS },
+          more: { eid: 'OPD-201' },
         }),
         ...series('Consulting', 'consulting-room', 1, [3.8, 3.8, 4.4, 3.8]),
         room('Blood tests', 'blood-tests', 5.2, { depth: 8.8 }),

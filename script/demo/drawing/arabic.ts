@@ -62,6 +62,23 @@ const BY_TYPE: Record<string, string> = {
   'elevator-node': 'مصعد',
 };
 
+const TITLES: Record<string, string> = {
+  'Larkfield Campus': 'حرم لاركفيلد',
+  'Larkfield General': 'مستشفى لاركفيلد العام',
+  'Children’s Pavilion': 'جناح الأطفال',
+  Basement: 'القبو',
+  'Ground floor': 'الطابق الأرضي',
+  'First floor': 'الطابق الأول',
+  'Second floor': 'الطابق الثاني',
+};
+
+/** The title of a site, building or level, as the app keeps titles in languages. */
+export const arabicTitle = (title: string): { storey: { titles: { ar: string } } } => {
+  const arabic = TITLES[title];
+  if (arabic === undefined) throw new Error(`${title} has no Arabic title.`);
+  return { storey: { titles: { ar: arabic } } };
+};
+
 export function arabicName(name: string, typeCode: string): string | undefined {
   const whole = BY_NAME[name];
   if (whole !== undefined) return whole;

@@ -2,6 +2,7 @@ import type { Position } from '../../../src/domain/entities/geometry.ts';
 import { boundsOf } from '../../../src/domain/geometry/index.ts';
 import type { Anchor } from '../../../src/domain/entities/anchor.ts';
 import type { DemoBuilding, DemoFeature, DemoLevel } from '../types.ts';
+import { arabicTitle } from './arabic.ts';
 import { levelPaper } from './level-paper.ts';
 import type { LevelPaper } from './level-paper.ts';
 import type { Network } from './network.ts';
@@ -41,7 +42,7 @@ export function drawBuilding(plan: BuildingPlan, earth: Earth, network: Network)
       return {
         buildingTitle: plan.title,
         buildingExternalIdentifier: plan.code,
-        buildingExtraData: plan.extra,
+        buildingExtraData: { ...plan.extra, ...arabicTitle(plan.title) },
         geometry,
         levels: drawn.map(({ level, features }) =>
           levelOf(level, [...features, ...network.features(floorKey(plan.code, level.index))]),
@@ -68,7 +69,11 @@ function levelOf(level: LevelPlan, features: DemoFeature[]): DemoLevel {
     levelIndex: level.index,
     levelShortTitle: level.short,
     levelLongTitle: level.long,
-    levelExtraData: { levelType: 'hospital', anchors: [anchor([west, south]), anchor([east, north])] },
+    levelExtraData: {
+      levelType: 'hospital',
+      anchors: [anchor([west, south]), anchor([east, north])],
+      ...arabicTitle(level.long),
+    },
     features,
   };
 }

@@ -1,5 +1,6 @@
 import type { DemoFeature } from '../types.ts';
 import { arabicName } from './arabic.ts';
+import { hoursOf } from './hours.ts';
 import { fidOf } from './fid.ts';
 import type { Network } from './network.ts';
 import type { Area, Earth, Spot } from './plane.ts';
@@ -34,6 +35,7 @@ export function levelPaper(floor: string, earth: Earth, network: Network) {
     more: Record<string, unknown> & { name?: string },
   ) {
     const arabic = more.name === undefined ? undefined : arabicName(more.name, typeCode);
+    const openHours = more.name === undefined ? undefined : hoursOf(more.name);
     content.push({
       type: 'Feature',
       properties: {
@@ -41,6 +43,7 @@ export function levelPaper(floor: string, earth: Earth, network: Network) {
         typeCode,
         ...more,
         ...(arabic === undefined ? {} : { name_ar: arabic }),
+        ...(openHours === undefined ? {} : { openHours }),
       },
       geometry,
     });
