@@ -10,5 +10,6 @@ export {
   type PlaceOffNetwork,
 } from './reach.ts';
 export { floorsWithoutStepFreeExit, stepFreeExits, type ClosedFloor } from './step-free-exits.ts';
+export { stepFreeAudit, type Mend, type MendKind, type StepFreeAudit } from './step-free-audit.ts';
 export { wallCrossings, type WallCrossing } from './wall-crossings.ts';
 export { unlinkedShafts } from './unlinked-shafts.ts';
