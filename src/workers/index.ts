@@ -26,8 +26,8 @@ export {
 } from './place-table/run.ts';
 export { startPreviewBulk } from './preview-bulk/run.ts';
 export { startQualityCheck } from './check-quality/run.ts';
-export type { WayRound } from './closure-consequences/api.ts';
-export { startClosureConsequences } from './closure-consequences/run.ts';
+export type { WayRound } from './site-routes/api.ts';
+export { startSiteRoutes, type SiteRoutesJob } from './site-routes/run.ts';
 export type { RevisedPlan } from './revise-plan/api.ts';
 export { revisePlanOf } from './revise-plan/run.ts';
 export { WASM_FILES, WASM_PATHS, wasmAddresses } from './wasm/wasm-files.ts';

@@ -29,6 +29,7 @@ export const paths = {
     `/cms/comms?client=${enc(p.clientLid)}&about=${enc(p.about === '' ? 'client:' : p.about)}`,
   note: (p: { clientLid: string; id: string }) => `/cms/comms?client=${enc(p.clientLid)}&note=${enc(p.id)}`,
   reports: '/cms/reports',
+  stepFree: '/cms/reports/step-free',
   library: '/cms/library',
   libraryOf: (clientLid: string) => `/cms/library?client=${enc(clientLid)}`,
   apps: '/cms/apps',

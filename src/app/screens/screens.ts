@@ -202,6 +202,12 @@ const ANALYTICS = {
   changedBy: 'admins',
   texts: ['analytics', 'settings', 'sync', 'forms', 'content'],
 } as const;
+const REPORTS = {
+  id: 'reports',
+  screen: 'reports',
+  changedBy: 'editors',
+  texts: ['quality', 'analytics', 'preview', 'forms', 'sync', 'settings'],
+} as const;
 const APPS = {
   id: 'apps',
   screen: 'apps',
@@ -232,13 +238,8 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     texts: ['activity', 'sync', 'preview', 'forms', 'conflicts'],
     nav: { id: 'activity', place: 1 },
   }),
-  page(paths.reports, 'Reports', {
-    id: 'reports',
-    screen: 'reports',
-    changedBy: 'editors',
-    texts: ['quality', 'analytics', 'preview', 'forms', 'sync', 'settings'],
-    nav: { id: 'reports', place: 3 },
-  }),
+  page(paths.reports, 'Reports', { ...REPORTS, nav: { id: 'reports', place: 3 } }),
+  page(paths.stepFree, 'StepFree', { ...REPORTS, back: paths.reports }),
   page(paths.analytics, 'Analytics', {
     ...ANALYTICS,
     nav: { id: 'analytics', place: 4 },

@@ -1,6 +1,7 @@
-import { Download, Printer } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Accessibility, Download, Printer } from 'lucide-react';
+import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatch } from 'react-router';
 import type { PublishRecord } from '../../../sync/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
@@ -8,6 +9,9 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { CheckFailed } from '../../quality/check-failed.tsx';
 import { qualityOf, useQuality, type QualityState } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { separatorFor } from '../../tables/index.ts';
 import { Button, InspectorPage, Page, SegmentedControl, Skeleton, Stack, Text } from '../../ui/index.ts';
@@ -23,6 +27,8 @@ import { QualitySums } from './over-time/quality-sums.tsx';
 import { useReportLevels, type ReportLevel } from './report-levels.ts';
 import { usePublishes } from './use-publishes.ts';
 
+const StepFreePage = lazy(retryLoading(() => import('./step-free/step-free-page.tsx')));
+
 const VIEWS = ['rules', 'list'] as const;
 const NO_LEVELS: readonly ReportLevel[] = [];
 const NOTHING = { findings: [] };
@@ -33,12 +39,25 @@ const showPublishes = (key: string): void =>
   document.getElementById(key === 'now' ? 'findings' : 'publishes')?.scrollIntoView({ block: 'start' });
 
 /** What is wrong with the content of a client, how to fix it, and what was published when. */
-export default function Reports(): ReactNode {
+export default function ReportPages(): ReactNode {
+  const isStepFree = useMatch(paths.stepFree) !== null;
+  return isStepFree ? <StepFreePage /> : <Reports />;
+}
+
+function Reports(): ReactNode {
   const { t } = useTranslation('quality');
   const choice = useClientChoice();
   useScreenTitle(t('title'));
   const { chosen } = choice;
-  const actions = <ClientSelect choice={choice} />;
+  const go = useGo();
+  const actions = (
+    <>
+      <Button icon={Accessibility} onPress={() => go(paths.stepFree)}>
+        {t('stepFree.open')}
+      </Button>
+      <ClientSelect choice={choice} />
+    </>
+  );
   if (chosen === null)
     return (
       <Page title={t('title')} lead={t('lead')} width="full" actions={actions}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Trash2, UserPlus, Settings, GitMerge } from 'lucide-react';
+import { Accessibility, Trash2, UserPlus, Settings, GitMerge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAllCommands } from '../../commands/registry/index.ts';
 import { navigationOfferAtom, placeOfferAtom } from '../../editor/offers.ts';
@@ -18,6 +18,7 @@ export const PAGE_PARTS = [
   { id: 'settings', labelKey: 'palette:open.settings', icon: Settings, path: paths.settings },
   { id: 'conflicts', labelKey: 'shell:screens.Conflicts', icon: GitMerge, path: paths.conflicts },
   { id: 'trash', labelKey: 'palette:open.trash', icon: Trash2, path: paths.trash },
+  { id: 'step-free', labelKey: 'shell:screens.StepFree', icon: Accessibility, path: paths.stepFree },
   { id: 'add-user', labelKey: 'palette:open.userAdd', icon: UserPlus, path: paths.addUser },
 ] as const;
 

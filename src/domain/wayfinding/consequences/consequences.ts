@@ -2,7 +2,7 @@ import { BUILDING_ENTRANCE, isPlace } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Offsets } from '../../times/index.ts';
-import { stopOf } from '../check/index.ts';
+import { stepFreeAudit, stopOf, type StepFreeAudit } from '../check/index.ts';
 import {
   closedParts,
   graphAt,
@@ -133,6 +133,10 @@ export class ClosureConsequences {
       golden: this.#golden(asked.goldenRoutes, before.planner, after),
       entrances: entrances.state,
     };
+  }
+
+  stepFreeAudit(building: string): StepFreeAudit {
+    return stepFreeAudit(this.#planner, building, this.#stops);
   }
 
   /** The way to a place with the closure, from where it grows most; null where no way leads. */

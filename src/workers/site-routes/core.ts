@@ -1,16 +1,22 @@
 import { ClosureConsequences } from '../../domain/wayfinding/consequences/index.ts';
-import type { ClosureConsequencesApi } from './api.ts';
+import { levelRanks, routeSettingsOf } from '../../domain/wayfinding/route/index.ts';
+import type { SiteRoutesApi } from './api.ts';
 
 /** The job itself: keeps the network that it was begun with. */
-export function closureConsequencesJob(): ClosureConsequencesApi {
+export function siteRoutesJob(): SiteRoutesApi {
   let site = new ClosureConsequences({ nodes: [], drawn: [], taxonomy: {} });
   return {
-    begin: (content) => {
-      site = new ClosureConsequences(content);
+    begin: ({ levels, clientExtra, ...content }) => {
+      site = new ClosureConsequences({
+        ...content,
+        settings: routeSettingsOf(clientExtra),
+        ranks: levelRanks(levels),
+      });
       site.prepare();
       return Promise.resolve();
     },
-    of: (asked) => Promise.resolve(site.of(asked)),
+    consequences: (asked) => Promise.resolve(site.of(asked)),
+    stepFreeAudit: (building) => Promise.resolve(site.stepFreeAudit(building)),
     wayRound: (asked, fid, profile) => {
       const route = site.wayRound(asked, fid, profile);
       if (route === null) return Promise.resolve(null);
