@@ -26,8 +26,6 @@ export interface Formats {
   day: (at: number) => string;
   dayMonth: (at: number) => string;
   dateTime: (at: number) => string;
-  /** "Mon 08:00" by the clocks of a time zone; with its date where asked for. */
-  weekTime: (at: number, zone: string, hasDate: boolean) => string;
   /** Metres → "5.52 m" or "18.11 ft"; from ten kilometres on "9,972 km" or "6,196 mi". */
   length: (metres: number, decimals?: number) => string;
   /** Square metres → "35.0 m²" or "376.7 ft²". */
@@ -115,14 +113,6 @@ export function createFormats(
     day: (at) => day().format(at),
     dayMonth: (at) => dayMonth().format(at),
     dateTime: (at) => dateTime().format(at),
-    weekTime: (at, zone, hasDate) =>
-      new Intl.DateTimeFormat(locale, {
-        weekday: 'short',
-        ...(hasDate && { day: 'numeric', month: 'short' }),
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone: zone,
-      }).format(at),
     length: (metres, decimals = 2) => {
       const length = unit === 'ft' ? metres * FEET_PER_METRE : metres;
       if (metres < FAR) return measure(length, decimals, '');

@@ -6,7 +6,8 @@ import { isPublishingStatus } from '../../../domain/status/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import type { PublishingState } from '../../state/sync-status/publishing.ts';
-import { useZonedTime } from '../../state/sync-status/schedule.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { zonedTime } from '../../state/sync-status/schedule.ts';
 import { Button, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
 
 const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; icon: IconType; busy?: true }> =
@@ -35,8 +36,9 @@ interface PublishBarProps {
 /** How far the publishing of a client is, and what an admin may do next. */
 export function PublishBar(props: PublishBarProps): ReactElement {
   const { clientLid, map, onStage, onCancel, onPublish, zone, edits, onUnschedule, onRestage } = props;
-  const { t } = useTranslation(['preview', 'schedule']);
-  const timeIn = useZonedTime(zone);
+  const { t, i18n } = useTranslation(['preview', 'schedule']);
+  const { now } = useWorkspace();
+  const timeIn = (at: number): string => zonedTime(at, { zone, language: i18n.language, now: now() });
   const golden = useGoldenSummary(clientLid);
   const isOnline = useOnline();
   const status = map?.status;

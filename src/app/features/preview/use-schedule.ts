@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { PublishingState } from '../../state/sync-status/publishing.ts';
-import { useSiteZones } from '../../state/sync-status/schedule.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
+import { siteZones } from '../../state/sync-status/schedule.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import type { When } from './when.ts';
 
+/** Until the sites are read. */
+const UNREAD = ['UTC'];
+
 /** What is typed as the time to publish, and what the server says of a time that was set. */
 export function useSchedule(clientLid: string | null, map: PublishingState['map']) {
-  const { publishing, now } = useWorkspace();
-  const zones = useSiteZones(clientLid);
+  const { db, publishing, now } = useWorkspace();
+  const zones = useLiveQuery(
+    () => (clientLid === null ? UNREAD : siteZones(db, clientLid)),
+    [db, clientLid],
+    UNREAD,
+  )!;
   const [chosen, setZone] = useState<string | null>(null);
   const [when, setWhen] = useState<When>(null);
   const [isOffered, setOffered] = useState(false);

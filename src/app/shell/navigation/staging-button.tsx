@@ -12,10 +12,10 @@ import { rememberPublishRoute } from '../../routes/publish-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsMapping } from '../../state/content/level-mapping.ts';
 import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
-import { useSiteZones, useZonedTime } from '../../state/sync-status/schedule.ts';
 import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useLiveQuery } from '../../state/queries/use-live-query.ts';
 import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { Button, IconButton, useToasts, type IconType } from '../../ui/index.ts';
 
@@ -32,7 +32,7 @@ const ICONS: Record<string, IconType> = {
 /** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
 export function StageButton() {
   const { t, i18n } = useTranslation('preview');
-  const { db, publishing, engine } = useWorkspace();
+  const { db, publishing, engine, now } = useWorkspace();
   const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const toasts = useToasts();
   const go = useGo();
@@ -46,13 +46,18 @@ export function StageButton() {
   const button = publishingButton(online ? map?.status : undefined, { isMapping });
   const { isEnabled } = button;
   const scheduled = button.action === 'review' ? map?.scheduled : null;
-  const [zone = 'UTC'] = useSiteZones(clientLid);
-  const timeIn = useZonedTime(zone);
-  const label = !button.isShown
-    ? null
-    : scheduled
-      ? t('button.scheduled', { time: timeIn(scheduled.at) })
-      : t(`button.${button.label}`);
+  const at = scheduled?.at;
+  const time = useLiveQuery(
+    async () =>
+      at === undefined || clientLid === null
+        ? null
+        : (await import('../../state/sync-status/schedule.ts')).scheduledTime(db, clientLid, at, {
+            language: i18n.language,
+            now: now(),
+          }),
+    [db, clientLid, at, i18n.language],
+  );
+  const label = !button.isShown ? null : time ? t('button.scheduled', { time }) : t(`button.${button.label}`);
   const press = useStable(async (): Promise<void> => {
     if (button.action === 'review' && clientLid !== null) {
       rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
@@ -79,7 +84,7 @@ export function StageButton() {
     }
     take(answer.ok ? answer.value : null);
   };
-  const icon = scheduled ? CalendarClock : (ICONS[button.label] ?? Layers);
+  const icon = time ? CalendarClock : (ICONS[button.label] ?? Layers);
   const isUnavailable = button.label === 'publish-unavailable';
   // What can't be pressed leaves its room to the way back: its words are its name and its tooltip.
   if (isUnavailable || (!button.isEnabled && viewport !== 'desk')) {
