@@ -4,6 +4,7 @@ import type {
   StyleSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl';
+import { aboveLayers, drawnAt, shiftOf } from './floor-above.ts';
 import { restyle } from '../style/restyle.ts';
 import { FLOOR_TOP, floorLabels, floorLayers, floorName, LABEL_TOP } from './public-map-layers.ts';
 import { onShapes, sourcesOf } from './shape-sources.ts';
@@ -28,22 +29,33 @@ export const placed = (layers: LayerSpecification[], { shapes }: PublicMapOption
   shapes === undefined ? layers : onShapes(layers);
 
 /** The floors that are on the map: the open one is shown, and those before stay, so that going back is at once. */
-export function createFloors(options: PublicMapOptions) {
+export function createFloors(options: PublicMapOptions, bearing: () => number) {
   const { languages, tiles } = options.answer;
   /** The last one was open last. */
   const shown = new Map<string, Floor>();
 
   const layersOf = (floor: Floor, of: PublicMapScene) => {
     const look = { ...of, languages };
+    const isAbove = of.above !== null && floorName(of.above) === floorName(floor);
     const isOpen = of.floor !== null && floorName(of.floor) === floorName(floor);
-    const hide = (layer: LayerSpecification) =>
+    const shift = isAbove ? shiftOf(of, options.answer, bearing()) : null;
+    const hide = (layer: LayerSpecification, isSeen: boolean) =>
       ({
         ...layer,
-        layout: { ...layer.layout, visibility: isOpen ? 'visible' : 'none' },
+        layout: { ...layer.layout, visibility: isSeen ? 'visible' : 'none' },
       }) as LayerSpecification;
     return {
-      shapes: placed(floorLayers(floor, look, of.selected), options).map(hide),
-      labels: placed(floorLabels(floor, look, of.selected), options).map(hide),
+      shapes: placed(
+        [
+          ...aboveLayers(floor, of.theme, of.selected, shift),
+          ...floorLayers(floor, look, of.selected).map((layer) => hide(layer, isOpen)),
+        ],
+        options,
+      ),
+      labels: placed(
+        floorLabels(floor, look, of.selected).map((layer) => drawnAt(hide(layer, isOpen || isAbove), shift)),
+        options,
+      ),
     };
   };
   const sourcesOfFloor = (floor: Floor) => {
@@ -93,6 +105,7 @@ export function createFloors(options: PublicMapOptions) {
       restyle(map, from.labels, to.labels);
     }
     if (scene.floor === null) return;
+    if (scene.above !== null) add(map, scene.above, scene);
     add(map, scene.floor, scene);
     const name = floorName(scene.floor);
     const open = shown.get(name)!;

@@ -1,9 +1,12 @@
 import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
+import type { Bounds, Position } from '../../domain/entities/geometry.ts';
+import { aboveLayers, shifted, shiftOf } from './floor-above.ts';
 import {
   FLOOR_TOP,
   floorLabels,
   floorLayers,
+  floorName,
   LABEL_TOP,
   nameExpression,
   OUTLINE,
@@ -24,6 +27,7 @@ const SCENE: PublicMapScene = {
   step: null,
   lit: null,
   raised: false,
+  above: null,
 };
 
 describe('the layers of a visitor’s map', () => {
@@ -119,10 +123,12 @@ describe('a route on the map', () => {
   };
 
   it('the part on the open floor is told from the others; the change of floor stands on the floor one leaves', () => {
-    const shapes = routeShapes({ ...SCENE, route }, 1).features;
+    const shapes = routeShapes({ ...SCENE, route }, 1, null).features;
     expect(shapes.map(({ properties }) => properties?.['isHere'] as boolean)).toEqual([true, false]);
     const groups = (floor: typeof FLOOR): string[] =>
-      spotShapes({ ...SCENE, floor, route }).features.map(({ properties }) => String(properties?.['group']));
+      spotShapes({ ...SCENE, floor, route }, null).features.map(({ properties }) =>
+        String(properties?.['group']),
+      );
     expect(groups(FLOOR)).toEqual(['from', 'mark', 'to']);
     expect(groups(upstairs)).toEqual(['from', 'to']);
   });
@@ -130,7 +136,7 @@ describe('a route on the map', () => {
   it('a piece under the pointer → stands out on its floor alone', () => {
     const lit = { points: route.parts[0]!.points.slice(0, 2), floor: FLOOR };
     const litOn = (floor: typeof FLOOR): unknown[] =>
-      routeShapes({ ...SCENE, floor, route, lit }, 1)
+      routeShapes({ ...SCENE, floor, route, lit }, 1, null)
         .features.filter(({ properties }) => properties?.['isLit'] === true)
         .map(({ geometry }) => (geometry as { coordinates: unknown }).coordinates);
     expect(litOn(FLOOR)).toEqual([lit.points]);
@@ -141,10 +147,67 @@ describe('a route on the map', () => {
     const [half] = routeShapes(
       { ...SCENE, route: { ...route, parts: route.parts.slice(0, 1) } },
       0.75,
+      null,
     ).features;
     const { coordinates } = half!.geometry as { coordinates: number[][] };
     expect(coordinates).toHaveLength(3);
     expect(coordinates[2]![0]).toBeCloseTo(0.001, 6);
     expect(coordinates[2]![1]).toBeCloseTo(0.0005, 4);
+  });
+});
+
+describe('two floors at once', () => {
+  const upstairs = { buildingId: 1, levelIndex: 1 };
+  const building = { id: 1, siteId: 1, title: 'Main', bounds: [0, 0, 0.002, 0.001] } as const;
+  const of = { buildings: [{ ...building, bounds: [...building.bounds] as Bounds }] };
+  const both = { ...SCENE, above: upstairs };
+
+  it('the second one lies beyond the building, whichever way the map is turned', () => {
+    expect(shiftOf(SCENE, of, 0)).toBeNull();
+    const [north, east] = [shiftOf(both, of, 0)!, shiftOf(both, of, 90)!];
+    expect(shifted([0, 0], north)[0]).toBeCloseTo(0, 9);
+    expect(shifted([0, 0], north)[1]).toBeGreaterThan(0.001);
+    expect(shifted([0, 0], east)[0]).toBeGreaterThan(0.002);
+    expect(shifted([0, 0], east)[1]).toBeCloseTo(0, 9);
+  });
+
+  it('a way over both → all of it is here, its second part moved, and a line leads from floor to floor', () => {
+    const shift = shiftOf(both, of, 0)!;
+    const [a, b, c]: [Position, Position, Position] = [
+      [0, 0],
+      [0.001, 0],
+      [0.002, 0],
+    ];
+    const parts = [
+      { points: [a, b], floor: FLOOR },
+      { points: [b, c], floor: upstairs },
+    ];
+    const route = { parts, marks: [], from: a, to: c };
+    const lines = routeShapes({ ...both, route }, 1, shift).features.map(({ properties, geometry }) => [
+      properties?.['isHere'],
+      (geometry as unknown as { coordinates: Position[] }).coordinates,
+    ]);
+    expect(lines).toEqual([
+      [true, [a, b]],
+      [true, [shifted(b, shift), shifted(c, shift)]],
+      [false, [b, shifted(b, shift)]],
+    ]);
+    const end = spotShapes({ ...both, route }, shift).features.at(-1)!;
+    expect(end).toMatchObject({
+      properties: { group: 'to', isHere: true },
+      geometry: { coordinates: shifted(c, shift) },
+    });
+  });
+
+  it('its layers · nothing that ends with its tile', () => {
+    const layers = aboveLayers(upstairs, 'light', null, shiftOf(both, of, 0));
+    expect(new Set(layers.map(({ type }) => type))).toEqual(new Set(['fill-extrusion']));
+    expect(aboveLayers(upstairs, 'light', null, null)).toEqual([]);
+    const style = {
+      version: 8 as const,
+      sources: { [floorName(upstairs)]: { type: 'vector' as const, tiles: [] } },
+      layers,
+    };
+    expect(validateStyleMin(style)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const marker = (id: string): LayerSpecification => ({
   layout: { visibility: 'none' },
 });
 
-const hasRole = (...roles: PlanRole[]): FilterSpecification =>
+export const hasRole = (...roles: PlanRole[]): FilterSpecification =>
   ['in', ['get', 'role'], ['literal', roles]] as FilterSpecification;
 
 /** A name as the reader asks for it: in that language, its base, plain, in another language of the map. */

@@ -44,6 +44,8 @@ export interface PublicMapScene {
   locale: string;
   /** The open level; null: outlines only. */
   floor: Floor | null;
+  /** Another floor of the same building, drawn above it; null: one floor is shown. */
+  above: Floor | null;
   /** Fid of the place that is looked at. */
   selected: string | null;
   here: Here | null;

@@ -5,6 +5,7 @@ import { ZOOM } from '../../domain/limits.ts';
 import { nameIn, type PublicMapAnswer } from '../../domain/public-map/index.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
 import { restyle } from '../style/restyle.ts';
+import { shiftOf, withAbove, type Shift } from './floor-above.ts';
 import { createFloors, placed, tileSource } from './floors-on-map.ts';
 import { tellPresses } from './map-presses.ts';
 import { FIRST_SHAPE, OUTLINE, outlineLayers } from './public-map-layers.ts';
@@ -15,6 +16,13 @@ import type { Covered, Look, PublicMapOptions, PublicMapScene, PublicMapView } f
 
 /** Degrees from straight above, while the walls are raised. */
 const RAISED_PITCH = 50;
+/** The same, while two floors are shown. */
+const BOTH_PITCH = 60;
+const MOST_ZOOM = 22;
+/** Nearer, the tiles of the second floor would not be read: they lie where the open one is. */
+const BOTH_ZOOM = 18.5;
+/** Degrees; less is not seen. */
+const LEAST_TURN = 0.5;
 /** Milliseconds in which the map moves. */
 const MOVE_MS = 500;
 /** At most this share of the map's height counts as covered from below. */
@@ -30,17 +38,20 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   const { answer, addressOf, reducedMotion } = options;
   let { scene, covered } = options;
   let isDestroyed = false;
+  /** As the map was turned when the second floor was last put in its place. */
+  let bearing = answer.home.bearing ?? 0;
+  const shift = (of: PublicMapScene): Shift | null => shiftOf(of, answer, bearing);
   const outline = (of: PublicMapScene) =>
     placed(outlineLayers({ ...of, languages: answer.languages }, of.floor?.buildingId ?? null), options);
-  const floors = createFloors(options);
+  const floors = createFloors(options, () => bearing);
   const map = makeMapLibre({
     container,
     style: floors.within(firstStyle(options, outline(scene)), scene),
     center: middleOf(answer.bounds ?? [-180, -80, 180, 80]),
     zoom: ZOOM.preview,
-    pitch: scene.raised ? RAISED_PITCH : 0,
+    pitch: pitchOf(scene),
     minZoom: 12,
-    maxZoom: 22,
+    maxZoom: MOST_ZOOM,
     // Checked by tests: to check it again takes a tenth of a second on a phone.
     validateStyle: false,
     fadeDuration: reducedMotion ? 0 : 150,
@@ -63,11 +74,11 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     if ('at' in to) return void map.easeTo({ center: to.at, zoom: to.zoom, duration: duration() });
     const { width, height } = container.getBoundingClientRect();
     const free = Math.min(width - covered.left - covered.right, height - covered.top - covered.bottom);
-    map.fitBounds([...to.bounds], {
+    map.fitBounds(withAbove(to.bounds, shift(scene)), {
       padding: Math.max(0, Math.min(MARGIN, free / SMALLEST_MARGIN)),
       maxZoom: 20,
-      pitch: scene.raised ? RAISED_PITCH : 0,
-      bearing: answer.home.bearing ?? 0,
+      pitch: pitchOf(scene),
+      bearing: scene.above === null ? (answer.home.bearing ?? 0) : bearing,
       duration: duration(),
     });
   };
@@ -75,7 +86,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   const setData = (source: string, data: FeatureCollection): void => {
     void map.getSource<GeoJSONSource>(source)?.setData(data);
   };
-  const route = createRouteDrawing((lines) => setData('route', lines), reducedMotion);
+  const route = createRouteDrawing((lines) => setData('route', lines), shift, reducedMotion);
 
   const whenStyled = (then: () => void): void => {
     if (map.isStyleLoaded() || isSeen) then();
@@ -90,12 +101,15 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     );
     floors.show(map, before, scene);
     if (before.language !== scene.language) setData('building-names', buildingNames(answer, scene));
-    if (hasSpots(before) || hasSpots(scene)) setData('spots', spotShapes(scene));
+    if (hasSpots(before) || hasSpots(scene)) setData('spots', spotShapes(scene, shift(scene)));
     const isRouted = before.route !== null || scene.route !== null;
-    if (isRouted && (['route', 'floor', 'lit'] as const).some((part) => before[part] !== scene[part]))
+    if (
+      isRouted &&
+      (['route', 'floor', 'above', 'lit'] as const).some((part) => before[part] !== scene[part])
+    )
       route.draw(scene, before.route !== scene.route);
-    if (before.raised !== scene.raised)
-      map.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0, duration: duration() });
+    map.setMaxZoom(scene.above === null ? MOST_ZOOM : BOTH_ZOOM);
+    if (pitchOf(before) !== pitchOf(scene)) map.easeTo({ pitch: pitchOf(scene), duration: duration() });
   };
 
   let removeGround = (): void => undefined;
@@ -114,10 +128,21 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   map.once('load', () => {
     if (isDestroyed) return;
     floors.show(map, scene, scene);
-    setData('spots', spotShapes(scene));
+    setData('spots', spotShapes(scene, shift(scene)));
     route.draw(scene, true);
     options.onReady();
     if (answer.style !== null) void addGround(addressOf(answer.style));
+  });
+  // The second floor stays above the open one.
+  map.on('rotateend', () => {
+    const turned = map.getBearing();
+    if (scene.above === null || Math.abs(turned - bearing) < LEAST_TURN) return;
+    const alone = { ...scene, above: null };
+    floors.show(map, scene, alone);
+    bearing = turned;
+    floors.show(map, alone, scene);
+    setData('spots', spotShapes(scene, shift(scene)));
+    route.draw(scene, false);
   });
   map.on('error', ({ error }) => options.onFailure({ reason: 'style', message: error.message }));
   map.on('webglcontextlost', () => options.onFailure({ reason: 'context-lost' }));
@@ -151,6 +176,9 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     },
   };
 }
+
+const pitchOf = ({ raised, above }: PublicMapScene): number =>
+  above !== null ? BOTH_PITCH : raised ? RAISED_PITCH : 0;
 
 const hasSpots = ({ here, route, step }: PublicMapScene): boolean =>
   here !== null || route !== null || step !== null;

@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { Position } from '../../domain/entities/geometry.ts';
 import { circle, distanceMetres } from '../../domain/geometry/index.ts';
+import { shifted, type Shift } from './floor-above.ts';
 import type { Floor, PublicMapScene } from './public-map-types.ts';
 
 const isSame = (a: Floor | null, b: Floor | null): boolean =>
@@ -9,6 +10,17 @@ const isSame = (a: Floor | null, b: Floor | null): boolean =>
 /** Outdoor parts are shown on every floor. */
 const isSeenFrom = (floor: Floor | null, open: Floor | null): boolean =>
   floor === null || isSame(floor, open);
+
+/** Whether what is on a floor is seen, and where it is drawn. */
+const seenIn =
+  ({ floor, above }: PublicMapScene, shift: Shift | null) =>
+  (of: Floor | null) => {
+    const isAbove = shift !== null && of !== null && isSame(of, above);
+    return {
+      isHere: isAbove || isSeenFrom(of, floor),
+      at: (at: Position): Position => (isAbove ? shifted(at, shift) : at),
+    };
+  };
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 const point = (at: Position, properties: Record<string, unknown>): Feature => ({
@@ -19,19 +31,38 @@ const point = (at: Position, properties: Record<string, unknown>): Feature => ({
 
 /**
  * The route as lines. `isHere` tells the parts on the open floor.
+ * @param shift of a second floor
  * @param share how much of each part on the open floor is drawn, 0 to 1
  */
-export function routeShapes({ route, floor, lit }: PublicMapScene, share: number): FeatureCollection {
+export function routeShapes(scene: PublicMapScene, share: number, shift: Shift | null): FeatureCollection {
+  const { route, lit } = scene;
+  const seen = seenIn(scene, shift);
   const line = (coordinates: Position[], properties: Record<string, boolean>): Feature[] =>
     coordinates.length < 2
       ? []
       : [{ type: 'Feature', properties, geometry: { type: 'LineString', coordinates } }];
-  const parts = (route?.parts ?? []).flatMap((part) => {
-    const isHere = isSeenFrom(part.floor, floor);
-    return line(isHere && share < 1 ? beginOf(part.points, share) : [...part.points], { isHere });
+  const drawn = (route?.parts ?? []).map((part) => {
+    const { isHere, at } = seen(part.floor);
+    return { isHere, points: part.points.map(at) };
   });
-  const isLitHere = share === 1 && lit !== null && isSeenFrom(lit.floor, floor);
-  return collection([...parts, ...(isLitHere ? line([...lit.points], { isHere: true, isLit: true }) : [])]);
+  const parts = drawn.flatMap(({ isHere, points }) =>
+    line(isHere && share < 1 ? beginOf(points, share) : points, { isHere }),
+  );
+  // From floor to floor.
+  const shafts = drawn.flatMap(({ points }, i) => {
+    const next = drawn[i + 1]?.points[0];
+    const last = points.at(-1);
+    return shift === null || next === undefined || last === undefined
+      ? []
+      : line([last, next], { isHere: false });
+  });
+  const of = lit === null ? null : seen(lit.floor);
+  const isLitHere = share === 1 && of?.isHere === true;
+  return collection([
+    ...parts,
+    ...shafts,
+    ...(isLitHere ? line(lit!.points.map(of.at), { isHere: true, isLit: true }) : []),
+  ]);
 }
 
 /** The first part of a line, by a share of its length. */
@@ -55,12 +86,21 @@ const TRANSITION_ICONS: Readonly<Record<string, string>> = {
   'building-entrance-exit': 'entrance',
 };
 
+const spotAt = (
+  { isHere, at }: { isHere: boolean; at: (at: Position) => Position },
+  position: Position,
+  properties: Record<string, unknown>,
+): Feature => point(at(position), { ...properties, isHere });
+
 /** Points of the scene, by `group`: here, accuracy, from, to, mark, step. */
-export function spotShapes({ here, route, step, floor }: PublicMapScene): FeatureCollection {
+export function spotShapes(scene: PublicMapScene, shift: Shift | null): FeatureCollection {
+  const { here, route, step } = scene;
+  const seen = seenIn(scene, shift);
   const spots: Feature[] = [];
   if (here !== null) {
-    const { at, accuracy, heading, words } = here;
-    const isHere = isSeenFrom(here.floor, floor);
+    const { accuracy, heading, words } = here;
+    const { isHere, at: placed } = seen(here.floor);
+    const at = placed(here.at);
     if (accuracy !== null && accuracy > 5 && isHere)
       spots.push({
         type: 'Feature',
@@ -78,13 +118,15 @@ export function spotShapes({ here, route, step, floor }: PublicMapScene): Featur
   }
   if (route !== null) {
     const [first, last] = [route.parts[0], route.parts.at(-1)];
-    if (here === null)
-      spots.push(point(route.from, { group: 'from', isHere: isSeenFrom(first?.floor ?? null, floor) }));
+    if (here === null) spots.push(spotAt(seen(first?.floor ?? null), route.from, { group: 'from' }));
     for (const { at, floor: of, typeCode, words } of route.marks)
-      if (isSame(of, floor))
-        spots.push(point(at, { group: 'mark', icon: TRANSITION_ICONS[typeCode] ?? 'custom', words }));
-    spots.push(point(route.to, { group: 'to', isHere: isSeenFrom(last?.floor ?? null, floor) }));
+      if (seen(of).isHere)
+        spots.push(
+          point(seen(of).at(at), { group: 'mark', icon: TRANSITION_ICONS[typeCode] ?? 'custom', words }),
+        );
+    spots.push(spotAt(seen(last?.floor ?? null), route.to, { group: 'to' }));
   }
-  if (step !== null && isSeenFrom(step.floor, floor)) spots.push(point(step.at, { group: 'step' }));
+  if (step !== null && seen(step.floor).isHere)
+    spots.push(point(seen(step.floor).at(step.at), { group: 'step' }));
   return collection(spots);
 }

@@ -156,6 +156,20 @@ function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): Re
 /** At which rooms and their names can be read at arm's length. */
 const NEAR_ZOOM = 19;
 
+/** Weak devices draw one floor at a time. */
+const canTilt = (): boolean => ((navigator as { deviceMemory?: number }).deviceMemory ?? 8) >= 4;
+
+/** The floors of a way, the lower first, where it has two of one building. */
+export function bothFloors(way: PlannedWay | null): [PublicFloor, PublicFloor] | null {
+  const floors: PublicFloor[] = [];
+  for (const { floor } of way?.parts ?? [])
+    if (floor !== null && !floors.some((one) => isSameFloor(one, floor))) floors.push(floor);
+  const [first, second, third] = floors;
+  if (first === undefined || second === undefined || third !== undefined) return null;
+  if (first.buildingId !== second.buildingId) return null;
+  return first.levelIndex < second.levelIndex ? [first, second] : [second, first];
+}
+
 function boundsOfWay({ parts }: PlannedWay, floor: PublicFloor | null): Bounds | null {
   const points = parts.filter((part) => isSameFloor(part.floor, floor)).flatMap((part) => part.points);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -190,9 +204,13 @@ function Stage({
   const view = useRef<PublicMapView | null>(null);
   const [isRaised, setRaised] = useState(false);
   const selected = shown?.place ?? null;
+  const [wantsBoth, setBoth] = useState(!isMotionReduced && canTilt());
+  const pair = isDesk ? bothFloors(planned) : null;
+  const both = wantsBoth ? pair : null;
   const scene = useScene({
     answer,
-    floor,
+    floor: both?.[0] ?? floor,
+    above: both?.[1] ?? null,
     selected: selected?.fid ?? null,
     stand,
     heading: visit.heading ?? (visit.at === null ? (answer.home.bearing ?? null) : null),
@@ -210,9 +228,9 @@ function Stage({
   const opened = useRef('');
   // The way as far as it is on this level, a step of it, or a place.
   const look = (): Look => {
-    const at = current?.at ?? selected?.at ?? (planned === null ? stand?.at : undefined);
+    const at = both ? undefined : (current?.at ?? selected?.at ?? (planned === null ? stand?.at : undefined));
     const building = answer.buildings.find(({ id }) => id === floor?.buildingId);
-    const bounds = planned === null ? null : boundsOfWay(planned, floor);
+    const bounds = both ? building?.bounds : planned === null ? null : boundsOfWay(planned, floor);
     return at === undefined
       ? { bounds: bounds ?? building?.bounds ?? answer.bounds ?? [0, 0, 0, 0] }
       : { at, zoom: NEAR_ZOOM };
@@ -225,7 +243,7 @@ function Stage({
   const shownFid = selected?.fid ?? null;
   useEffect(() => {
     if (shownFid !== null || planned !== null) show();
-  }, [shownFid, planned, current]);
+  }, [shownFid, planned, current, both === null]);
   if (!canDraw) return null;
   return (
     <div className={styles['stage']}>
@@ -260,6 +278,8 @@ function Stage({
           isRaised={isRaised}
           onRaised={setRaised}
           onPosition={() => position.ask(floor)}
+          both={pair === null ? null : wantsBoth}
+          onBoth={setBoth}
           onLegend={onLegend}
         />
         <LevelSwitch

@@ -1,4 +1,4 @@
-import { Box, Compass, LocateFixed, Minus, Plus, ScrollText } from 'lucide-react';
+import { Box, Compass, Layers2, LocateFixed, Minus, Plus, ScrollText } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { PublicMapView } from '../../map/public-map/public-map-types.ts';
 import { Button } from '../parts/button.tsx';
@@ -10,12 +10,17 @@ export function MapTools({
   view,
   isRaised,
   onRaised,
+  both,
+  onBoth,
   onPosition,
   onLegend,
 }: {
   view: RefObject<PublicMapView | null>;
   isRaised: boolean;
   onRaised: (isRaised: boolean) => void;
+  /** Two floors of a way are shown at once; null: it has not two. */
+  both: boolean | null;
+  onBoth: (both: boolean) => void;
   onPosition: () => void;
   onLegend: () => void;
 }): ReactNode {
@@ -42,6 +47,9 @@ export function MapTools({
         onPress={() => view.current?.turnNorth()}
       />
       <Button icon={Box} label={t('map.raised')} isPressed={isRaised} onPress={() => onRaised(!isRaised)} />
+      {both !== null && (
+        <Button icon={Layers2} label={t('map.both')} isPressed={both} onPress={() => onBoth(!both)} />
+      )}
       <Button icon={ScrollText} label={t('map.legend')} onPress={onLegend} />
     </div>
   );

@@ -11,6 +11,7 @@ import type { PlannedWay } from '../worker/planned-way.ts';
 interface Shown {
   answer: PublicMapAnswer;
   floor: PublicFloor | null;
+  above: PublicFloor | null;
   selected: string | null;
   /** The place that the visitor stands at, and the direction of the poster there. */
   stand: PublicPlace | null;
@@ -26,6 +27,7 @@ interface Shown {
 export function useScene({
   answer,
   floor,
+  above,
   selected,
   stand,
   heading,
@@ -48,6 +50,7 @@ export function useScene({
       language: words.spoken.names,
       locale: words.formats.locale,
       floor,
+      above,
       selected,
       here: measured ?? standing,
       route: way && {
@@ -71,5 +74,5 @@ export function useScene({
       lit: pointedAt === undefined ? null : { points: pointedAt.points, floor: pointedAt.floor },
       raised,
     };
-  }, [words, isDark, answer, floor, selected, stand, heading, at, accuracy, way, step, lit, raised]);
+  }, [words, isDark, answer, floor, above, selected, stand, heading, at, accuracy, way, step, lit, raised]);
 }

@@ -53,6 +53,7 @@ export function DeviceFrame(props: DeviceFrameProps): ReactNode {
       language,
       locale: i18n.language,
       floor,
+      above: null,
       selected: place?.fid ?? null,
       here: null,
       route: null,
