@@ -2,6 +2,7 @@ import type activity from './locales/en/activity.json';
 import type analytics from './locales/en/analytics.json';
 import type bulk from './locales/en/bulk.json';
 import type clipboard from './locales/en/clipboard.json';
+import type closures from './locales/en/closures.json';
 import type commands from './locales/en/commands.json';
 import type comms from './locales/en/comms.json';
 import type common from './locales/en/common.json';
@@ -46,6 +47,7 @@ export interface Resources {
   analytics: typeof analytics;
   bulk: typeof bulk;
   clipboard: typeof clipboard;
+  closures: typeof closures;
   commands: typeof commands;
   comms: typeof comms;
   common: typeof common;

@@ -1,5 +1,6 @@
 import {
   ClipboardCheck,
+  Construction,
   CloudDownload,
   Download,
   FileDiff,
@@ -58,6 +59,13 @@ export const LEVEL_ACTIONS = [
     part: 'work',
     isEdit: true,
     needsLines: true,
+  },
+  {
+    id: 'level-closures',
+    labelKey: 'labels.levelClosures',
+    icon: Construction,
+    pathOf: paths.closures,
+    part: 'work',
   },
   { id: 'level-lists', labelKey: 'labels.levelLists', icon: LayoutList, pathOf: paths.level, part: 'work' },
   {

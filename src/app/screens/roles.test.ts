@@ -83,7 +83,7 @@ const FOR_EVERYBODY = [
   'publish go-home go-sync go-activity go-users go-sdk',
   'go-reports go-analytics go-library go-apps go-comms',
   'go-content-settings go-metadata go-device new-public-map',
-  'place-table print-level survey-level survey-findings survey-skip survey-more',
+  'place-table level-closures print-level survey-level survey-findings survey-skip survey-more',
   'level-lists offline-copy download-level edit-level',
   'open-palette open-shortcuts take-tour sign-out',
   'theme-system theme-light theme-dark',

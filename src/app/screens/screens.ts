@@ -30,6 +30,7 @@ const panelOf = (type: ContentType): Partial<ContentScreen> => {
   return { screen: `${form}-panel`, texts: form === 'network' ? ['forms', 'network'] : ['forms'] };
 };
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import', 'controlPoints'] } as const;
+const CLOSURES = { title: 'Closures', screen: 'closures', texts: ['closures', 'forms'] } as const;
 // @spec 2.60 2.64
 const ADVANCED = { screen: 'sdk-configuration', texts: ['sdk', 'forms', 'sync'] } as const;
 
@@ -118,6 +119,8 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     panelOf('outdoor-wayfinding-network'),
   ),
 
+  content(`${SITE}/closures`, 'Closures', 'sites', 'shown', CLOSURES),
+
   content(`${BUILDING}/levels`, 'Levels', 'levels', 'closed'),
   content(`${BUILDING}/levels/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(LEVEL, 'Level', 'levels', 'closed', { list: 'level' }),
@@ -164,6 +167,8 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     texts: ['levelFiles', 'forms'],
     list: 'level',
   }),
+
+  content(`${LEVEL}/closures`, 'Closures', 'levels', 'shown', { ...CLOSURES, list: 'level' }),
 
   content(`${LEVEL}/print`, 'LevelPrint', 'levels', 'shown', {
     screen: 'level-print',

@@ -1,3 +1,4 @@
+export { closedGroups, closedOnLevel, groupOf, type ClosedThing } from './closed-on-level.ts';
 export {
   CLOSURE_KEPT_DAYS,
   CLOSURE_REASONS,

@@ -68,7 +68,7 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
     set(levelEditHandlersAtom, 'test', {});
     set(selectionOfferAtom, 'test', { toggle: nothing });
     set(listSelectionOfferAtom, 'test', { toggleAll: nothing });
-    set(selectionAtom, new Set());
+    set(selectionAtom, new Set(['1']));
     set(mergeOfferAtom, 'test', { ask: nothing });
   },
   ({ set }) =>

@@ -6,6 +6,7 @@ import { editIssues, isEmptyEdit, NO_EDIT } from '../../../domain/bulk/index.ts'
 import { countByList, FEATURE_LISTS } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { KeptFields, PanelFrame, useFieldLabel } from '../../forms/index.ts';
+import { ClosedPart } from '../../closures/closed-part.tsx';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
@@ -28,6 +29,7 @@ const Rename = memo(RenameChoice);
 const Fields = memo(BulkFields);
 const Level = memo(LevelChoice);
 const Merge = memo(MergeChoice);
+const Closed = memo(ClosedPart);
 const Repeat = memo(RepeatChoice);
 const PreviewOfEdit = memo(Preview);
 
@@ -131,6 +133,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
           <PreviewOfEdit preview={preview} isEmpty={isEmptyEdit(edit)} />
         )}
         <Repeat features={features} isBusy={progress !== null} />
+        <Closed features={features} />
         <Merge features={features} isBusy={progress !== null} onOwn={onOwn} />
         <div>
           <Button

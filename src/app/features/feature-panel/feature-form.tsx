@@ -50,6 +50,7 @@ import {
   type StagingPort,
   eachPart,
 } from '../../forms/index.ts';
+import { ClosedPart } from '../../closures/closed-part.tsx';
 import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { shapesFor } from '../../editor/drawing.ts';
 import { lastPointTypeAtom } from '../../editor/new-feature.ts';
@@ -202,6 +203,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       }),
     [geometry, values, before, kind, type],
   );
+  const closable = useMemo(() => (feature !== null && isPlace(feature) ? [feature] : []), [feature]);
   const warning = draft.issues.find(({ severity }) => severity === 'warning');
 
   const onSave = (): void => {
@@ -269,6 +271,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
             }
       }
     >
+      <ClosedPart features={closable} />
       <PictureStoreProvider value={pictures}>
         <FeatureFields
           draft={draft}

@@ -9,6 +9,7 @@ import type { Moment } from '../../../domain/moment/index.ts';
 import { deleteSpurs, mergeNearNodes, type FeaturePlace } from '../../../domain/ops/index.ts';
 import type { PlaceOffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
 import { editNetwork } from '../../commands/index.ts';
+import { ClosedPart } from '../../closures/closed-part.tsx';
 import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { mapModeAtom, mapSeenAtom } from '../../editor/drawing.ts';
@@ -114,6 +115,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
         />
       )}
       {node && <NodeCard key={node.fid} node={node} rows={rows} canEdit={canEdit} act={act} onDone={done} />}
+      <ClosedPart features={chosen.length > 0 ? chosen : [node, ...edge].flatMap((row) => row ?? [])} />
       {edge[0] && edge[1] && canEdit && <EdgeCard from={edge[0]} to={edge[1]} act={act} onDone={done} />}
       {canEdit && (
         <Button

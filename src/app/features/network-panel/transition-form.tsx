@@ -34,6 +34,7 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
+import { ClosedPart } from '../../closures/closed-part.tsx';
 import { useFormats } from '../../i18n/index.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
@@ -161,6 +162,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       onClosed: onClose,
     });
 
+  const closable = useMemo(() => (feature === null ? [] : [feature]), [feature]);
   return (
     <DraftPanel
       draft={draft}
@@ -194,6 +196,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       }
     >
       <Wide>
+        <ClosedPart features={closable} />
         <BasicPart {...props} draft={draft} fid={fid} isKnown={isKnown} />
         <LinksPart
           {...props}

@@ -30,6 +30,9 @@ import { ViewTools } from './view-tools.tsx';
 // Drawing works without it: a missing part must not hide the map.
 const Guidance = lazy(() => import('./drawing-guidance.tsx').catch(() => ({ default: () => null })));
 
+// The map shows what is closed as soon as that part has come.
+const Closed = lazy(() => import('./closed/closed-on-map.tsx').catch(() => ({ default: () => null })));
+
 // Each of these subscribes to its own state, so the stage need not render them again.
 const Tools = memo(DrawTools);
 const View = memo(ViewTools);
@@ -103,6 +106,11 @@ export function MapStage() {
         <View map={map} onFit={fit} only={isAlone ? ALONE_TOOLS : isHome ? HOME_TOOLS : undefined} />
         {!isAlone && <Selectors />}
       </div>
+      {place?.site && !isAlone && (
+        <Suspense fallback={null}>
+          <Closed />
+        </Suspense>
+      )}
       {panel === 'none' && !isAlone && <SurveyEntry />}
       {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { mapModeAtom } from '../../editor/drawing.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
+import { closedLevelsAtom } from '../../state/closures/closed-levels.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { isFormOpenAtom } from '../../editor/open-form.ts';
 import { useIsReading } from '../../state/sync-status/is-reading.ts';
@@ -45,6 +46,7 @@ export function PlaceSelectors() {
   // The form of a transition stays open while the levels are looked through that it may be linked with.
   const [linked, showLinked] = useAtom(linkedLevelAtom);
   const isDrawing = useAtomValue(isGraphInHandAtom);
+  const closed = useAtomValue(closedLevelsAtom);
   // The sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
@@ -91,8 +93,8 @@ export function PlaceSelectors() {
       id: one.lid,
       label: shortOf(one),
       title: titleOf(one),
-      state: tag === null ? undefined : MARKS[tag],
-      stateText: tag === null ? undefined : t(`tags.${tag}`),
+      state: tag !== null ? MARKS[tag] : closed.has(one.lid) ? 'error' : undefined,
+      stateText: tag !== null ? t(`tags.${tag}`) : closed.get(one.lid),
     };
   });
   return (
@@ -112,6 +114,7 @@ export function PlaceSelectors() {
             const at = { ...params, levelId: String(chosen.levelIndex) };
             // Paths are drawn, and routes tried, floor by floor: the tool stays in hand.
             if (route.screen.name === 'WayfindingLab') go(paths.wayfindingLab(at));
+            else if (route.screen.name === 'Closures') go(paths.closures(at));
             else if (route.id === 'add-path' || route.id === 'edit-path')
               go(paths.feature(at, type, isDrawing ? 'add-path' : route.id));
             else go(paths.content(at, type));

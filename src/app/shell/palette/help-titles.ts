@@ -13,6 +13,7 @@ export const HELP_TITLES = {
   library: 'shell:screens.Library',
   apps: 'shell:screens.Apps',
   'sync-centre': 'shell:screens.SyncCentre',
+  closures: 'shell:screens.Closures',
   conflicts: 'shell:screens.Conflicts',
   metadata: 'shell:screens.Metadata',
   'sdk-configuration': 'shell:screens.Configuration',

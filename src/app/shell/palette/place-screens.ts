@@ -1,4 +1,13 @@
-import { Building2, FlaskConical, Layers, MapPinned, Plus, Route, SlidersHorizontal } from 'lucide-react';
+import {
+  Building2,
+  Construction,
+  FlaskConical,
+  Layers,
+  MapPinned,
+  Plus,
+  Route,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { ADDED_CONTENT, CONTENT_TYPES, LEVEL_CONTENT } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
 import type { ContentScreen } from '../../routes/screen.ts';
@@ -82,6 +91,7 @@ export const PLACE_SCREENS: readonly PlaceScreen[] = [
   opens('BuildingAdd', 'content:add.buildings', Plus, { isAdding: true }),
   opens('Buildings', 'palette:open.buildings', Building2),
   opens('OutdoorWayfindingNetwork', 'content:titles.outdoor-wayfinding-network', Route),
+  opens('Closures', 'palette:open.closures', Construction),
   opens('SiteEdit', 'palette:open.siteEdit', SlidersHorizontal),
   opens('SiteEditAdvancedConfigurations', 'palette:open.siteConfiguration', SlidersHorizontal),
   opens('SiteAdd', 'content:add.sites', Plus, { isAdding: true }),

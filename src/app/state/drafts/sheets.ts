@@ -25,6 +25,7 @@ export const SHEETS = [
   'user',
   'content-settings',
   'public-map',
+  'closure',
   'sdk',
   'picture-address',
   'picture-text',

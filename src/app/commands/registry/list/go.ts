@@ -7,6 +7,7 @@ import {
   ArrowUp,
   ChevronDown,
   ChevronUp,
+  Construction,
   House,
   Layers,
 } from 'lucide-react';
@@ -20,6 +21,8 @@ import {
   placeOfferAtom,
   publishOfferAtom,
 } from '../../../editor/offers.ts';
+import { selectionAtom } from '../../../editor/selection.ts';
+import { closingAtom } from '../../../editor/closing.ts';
 import type { CommandSpec, CommandContext } from '../command-spec.ts';
 
 /** A command that opens a page. */
@@ -37,6 +40,14 @@ const opens = <Id extends string>(
     available: (get: Getter) => get(navigationOfferAtom) !== null,
     run: ({ get }: CommandContext) => get(navigationOfferAtom)?.go(path),
   }) satisfies CommandSpec;
+
+/** What is selected, or open. */
+function toClose(get: Getter): { fid: string }[] {
+  const { about = '' } = get(placeOfferAtom) ?? {};
+  const selected = [...(get(selectionAtom) ?? [])];
+  const open = about.startsWith('feature:') ? [about.slice('feature:'.length)] : [];
+  return (selected.length > 0 ? selected : open).map((fid) => ({ fid }));
+}
 
 export const GO_COMMANDS = [
   {
@@ -96,6 +107,21 @@ export const GO_COMMANDS = [
     opens(`go-${id}`, `shell:screens.${title}`, PAGE_ICONS[id], path),
   ),
   opens('new-public-map', 'labels.newPublicMap', Globe, paths.newPublicMap),
+  {
+    id: 'close-this',
+    isEdit: true,
+    labelKey: 'labels.closeThis',
+    icon: Construction,
+    group: 'edit',
+    available: (get) => get(navigationOfferAtom) !== null && toClose(get).length > 0,
+    run: ({ get, set }) => {
+      const place = get(placeOfferAtom);
+      if (place === null) return;
+      set(closingAtom, toClose(get));
+      set(selectionAtom, null);
+      get(navigationOfferAtom)?.go(paths.closures(place.params, { isNew: true }));
+    },
+  },
   {
     id: 'write-note',
     isEdit: true,

@@ -53,6 +53,8 @@ function WordsRow({ of, now }: { of: WaitingWords; now: number }): ReactNode {
   const title = (of.words.split('\n', 1)[0] ?? '').slice(0, TITLE_LENGTH) || named;
   const open = (): void => {
     if (kind === 'picture') ask(pictureTextKey(clientLid, id));
+    if (kind === 'closure')
+      return go(paths.closures({ clientId: clientLid, siteId: of.siteLid ?? '' }, { id }));
     go(
       kind === 'note'
         ? paths.note({ clientLid, id })

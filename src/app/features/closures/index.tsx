@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { targetKey } from '../../../domain/closures/index.ts';
+import { WaitingPanel } from '../../forms/index.ts';
+import { closingAtom } from '../../editor/closing.ts';
+import { paths } from '../../routes/paths.ts';
+import { useSiteClosures } from '../../state/closures/closures.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { isLevelParams } from '../../routes/paths.ts';
+import { useTranslation } from 'react-i18next';
+import { ClosureForm } from './closure-form.tsx';
+import { ClosureList } from './closure-list.tsx';
+
+/** What is closed on a site, what will be and what was; and the form of one closure. */
+export default function Closures(): ReactNode {
+  const { t } = useTranslation(['closures', 'forms']);
+  const { params } = useContentRoute();
+  const place = usePlace();
+  const go = useGo();
+  const [search] = useSearchParams();
+  const closures = useSiteClosures();
+  const closing = useAtomValue(closingAtom);
+  const close = (): void => {
+    if (isLevelParams(params)) go(paths.content(params, 'pois'));
+    else if (params.clientId !== undefined && params.siteId !== undefined)
+      go(paths.buildings({ clientId: params.clientId, siteId: params.siteId }));
+  };
+  const back = (): void => go(paths.closures(params));
+  const { site } = place ?? {};
+  if (closures === undefined || !site)
+    return <WaitingPanel title={t('title')} onClose={close} isMissing={place?.missing != null} />;
+  const id = search.get('closure');
+  const kept = closures.find((one) => one.id === id);
+  if (kept !== undefined)
+    return <ClosureForm key={kept.id} {...{ site, kept }} closing={[]} onClose={back} />;
+  if (search.has('new')) {
+    const first = closing[0];
+    const key = first === undefined ? 'new' : `new ${targetKey(first)}`;
+    return <ClosureForm key={key} {...{ site, closing }} kept={null} onClose={back} />;
+  }
+  return <ClosureList {...{ closures }} onClose={close} />;
+}
