@@ -1,5 +1,5 @@
 import { Construction, Trash2 } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLOSURE_REASONS, targetKey, type ClosureTarget } from '../../../domain/closures/index.ts';
 import { nameIn } from '../../../domain/entities/name-in.ts';
@@ -10,9 +10,10 @@ import { restoreClosure, deleteClosure, saveClosure } from '../../commands/closu
 import { KeptFields, PanelFrame, useUnsavedForm } from '../../forms/index.ts';
 import { useTargetRows, type ToldClosure } from '../../state/closures/closures.ts';
 import { sheetKey } from '../../state/drafts/sheets.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Notice, Pictogram, Select, Stack, useToasts } from '../../ui/index.ts';
+import { Button, Notice, Pictogram, Select, Skeleton, Stack, useToasts } from '../../ui/index.ts';
 import { ClosureNotices } from './closure-notices.tsx';
 import { contentOf, faultsIn, newValues, valuesOf, valuesSchema, type ClosureValues } from './form-values.ts';
 import { AsVisitorsSee, TextFields, useTextLanguages } from './text-fields.tsx';
@@ -21,6 +22,8 @@ import { TargetFields } from './target-fields.tsx';
 import { templateText } from './templates.ts';
 import { WhenFields } from './when-fields.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
+
+const WhatThisDoes = lazy(retryLoading(() => import('./what-this-does.tsx')));
 
 interface FormProps {
   site: Site;
@@ -109,6 +112,11 @@ export function ClosureForm({ site, kept, closing, onClose }: FormProps): ReactN
           error={faults.texts && t('faults.texts')}
           onChange={(language, text) => set('texts', { ...values.texts, [language]: text })}
         />
+        {!isOver && (
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <WhatThisDoes {...{ site, content }} id={kept?.id ?? null} zone={words.zone.zone} />
+          </Suspense>
+        )}
         <AsVisitorsSee {...{ content, title }} zone={words.zone} />
         {kept !== null && canEdit && (
           <div>
