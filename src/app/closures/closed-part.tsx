@@ -5,8 +5,9 @@ import { retryLoading } from '../state/loading/retry-loading.ts';
 const ClosedSection = lazy(retryLoading(() => import('./closed-section.tsx')));
 
 /** Whether features are closed, and the way to close them; loaded with the first form that has it. */
-export const ClosedPart = (props: { features: readonly Feature[] }): ReactNode => (
-  <Suspense>
-    <ClosedSection {...props} />
-  </Suspense>
-);
+export const ClosedPart = ({ features }: { features: readonly Feature[] }): ReactNode =>
+  features.length > 0 && (
+    <Suspense>
+      <ClosedSection features={features} />
+    </Suspense>
+  );

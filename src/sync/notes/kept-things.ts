@@ -4,7 +4,8 @@ import type { ApiError, Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import type { Extension } from '../client/server-extensions.ts';
 
-const LIMIT = 100;
+/** Of a page of a list: the most that a server gives. */
+const LIMIT = 500;
 /** Answers to one thing that a colleague changed meanwhile. */
 const TRIES = 3;
 

@@ -48,6 +48,11 @@ export function ClosureForm({ site, kept, closing, onClose }: FormProps): ReactN
   const isNew = kept === null;
   const canSave = canEdit && Object.keys(faults).length === 0 && !form.isSaving && (isNew || form.isDirty);
   const isReadOnly = !canEdit;
+  const saveAndLeave = async (): Promise<void> => {
+    if (!(await form.save())) return;
+    await form.kept.settle();
+    onClose();
+  };
   return (
     <PanelFrame
       title={isNew ? t('form.new', { title }) : title === '' ? t('title') : title}
@@ -65,7 +70,7 @@ export function ClosureForm({ site, kept, closing, onClose }: FormProps): ReactN
               variant="primary"
               isDisabled={!canSave}
               isPending={form.isSaving}
-              onPress={() => void form.save().then((isSaved) => isSaved && onClose())}
+              onPress={() => void saveAndLeave()}
             >
               {t(isNew ? 'form.close' : 'form.save')}
             </Button>

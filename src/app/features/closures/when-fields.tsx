@@ -24,27 +24,29 @@ export function WhenFields({ values, zone, now, isReadOnly, error, onFrom, onUnt
   return (
     <Stack gap={3}>
       <FieldGroup label={t('form.from')}>
-        <SegmentedControl
-          label={t('form.from')}
-          isFullWidth
-          isDisabled={isReadOnly}
-          value={from === null ? 'now' : 'at'}
-          onChange={(id) => onFrom(id === 'now' ? null : nextHour)}
-          options={[
-            { id: 'now', label: t('form.now') },
-            { id: 'at', label: t('form.at') },
-          ]}
-        />
-        {from !== null && (
-          <ZonedDateTimeField
+        <Stack gap={2}>
+          <SegmentedControl
             label={t('form.from')}
-            isLabelHidden
-            isReadOnly={isReadOnly}
-            value={from}
-            onChange={onFrom}
-            zone={zone}
+            isFullWidth
+            isDisabled={isReadOnly}
+            value={from === null ? 'now' : 'at'}
+            onChange={(id) => onFrom(id === 'now' ? null : nextHour)}
+            options={[
+              { id: 'now', label: t('form.now') },
+              { id: 'at', label: t('form.at') },
+            ]}
           />
-        )}
+          {from !== null && (
+            <ZonedDateTimeField
+              label={t('form.from')}
+              isLabelHidden
+              isReadOnly={isReadOnly}
+              value={from}
+              onChange={onFrom}
+              zone={zone}
+            />
+          )}
+        </Stack>
       </FieldGroup>
       <ZonedDateTimeField
         label={t('form.until')}

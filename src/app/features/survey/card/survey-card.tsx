@@ -1,8 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { notesOf, verificationOf } from '../../../../domain/survey/verification.ts';
+import { ClosedPart } from '../../../closures/closed-part.tsx';
 import { useFormats } from '../../../i18n/index.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useNow } from '../../../state/page/use-now.ts';
@@ -30,6 +31,7 @@ export function SurveyCard({ place, number, next, photos, ...answers }: SurveyCa
   const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
   const facts = [type?.title ?? typeCode, eid, useLastSeen(place)];
   const notes = notesOf(place);
+  const closable = useMemo(() => [place], [place]);
   return (
     <section className={styles['card']} aria-label={name} data-place={place.fid}>
       <div className={styles['head']}>
@@ -60,6 +62,7 @@ export function SurveyCard({ place, number, next, photos, ...answers }: SurveyCa
         </div>
       </div>
       {photos}
+      <ClosedPart features={closable} />
       {notes.length > 0 && (
         <div className={styles['notes']}>
           <Stack as="ul" gap={1} aria-label={t('notes')}>
