@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { failureReason } from '../../../platform/failure-reason.ts';
 import { addJob } from '../../../platform/jobs/queue.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
@@ -7,12 +5,12 @@ import { type Job, startJobs } from '../../../platform/jobs/worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import { remembered } from '../../../platform/remembered.ts';
 import type { Storage } from '../../../platform/storage/connect.ts';
-import { jobs } from '../../../platform/storage/tables/jobs.ts';
 import { publicFiles } from '../../../platform/storage/tables/public-files.ts';
 import { createThread } from '../../../platform/threads/thread.ts';
 import type { PublicFile, PublicFiles, Revision, StoredPublicMap } from '../public-files.ts';
 import { TILE_TYPE, type FileAnswer, type FileQuestion, type FileSource } from './messages.ts';
 import { ANSWER, fileAt } from './kept-files.ts';
+import { isWhole, type Making, MAKING, MAKING_FAILED, removeExpired, whenWhole } from './making.ts';
 import type { createOutsidePictures } from './outside-pictures.ts';
 import {
   answerFor,
@@ -32,16 +30,8 @@ const SWEEP = 5000;
 /** Answers and files that are kept in memory. */
 const ANSWERS_KEPT = 200;
 const FILES_KEPT = 500;
-const MAKING_FAILED = 'making a public map failed';
-/** The jobs that make files, by map. */
-const MAKING = 'public-map';
-/** Milliseconds between tries of a map that can't be made, and between looks of a visitor who waits for one. */
+/** Milliseconds between tries of a map that can't be made. */
 const PAUSES = [5000, 30_000, 300_000];
-const WAITING = 50;
-interface Making {
-  revision: string;
-}
-const jobOf = (mapId: string) => sql`kind = ${MAKING} and key = ${mapId}`;
 const TILE = new RegExp(String.raw`^tiles/(outline|\d+/-?\d+)/(1[2-8])/(\d{1,6})/(\d{1,6})\.mvt$`);
 
 /** Maps that are on: their files are made after a publish without being asked for. */
@@ -79,10 +69,6 @@ export function openPublicFiles(
   /** By map: the revision that was wanted when files of others were last removed. */
   const swept = new Map<string, string>();
 
-  /** Always asked of the database: this server or another may have removed the files since. */
-  const isWhole = async (mapId: string, revision: string): Promise<boolean> =>
-    (await db.$count(publicFiles, fileAt(mapId, revision, ANSWER))) > 0;
-
   const order = (map: StoredPublicMap, { id }: Published, isAhead: boolean): Promise<void> =>
     addJob(db, { kind: MAKING, key: map.id, payload: { revision: id } satisfies Making, isAhead });
 
@@ -90,7 +76,7 @@ export function openPublicFiles(
   async function work(job: Job<Making>): Promise<void> {
     const map = await readMap(job.key);
     const wanted = map && (await published(db, map));
-    if (!wanted || (await isWhole(map.id, wanted.id))) return;
+    if (!wanted || (await isWhole(db, map.id, wanted.id))) return;
     await readPictures(
       { mapId: map.id, revision: wanted.id, snapshotId: wanted.snapshotId, settings: settingsOf(map) },
       job.signal,
@@ -99,30 +85,19 @@ export function openPublicFiles(
     await thread.ask({ kind: 'make', source: sourceOf(pool, map, wanted), job: { id, claim } });
   }
 
-  /** Waits for files that a job makes. @throws where it failed at them. @returns false where another revision is wanted by now */
-  async function whenWhole(mapId: string, revision: string): Promise<boolean> {
-    for (;;) {
-      const { rows } = await db.execute<{ ours: boolean; failed: boolean }>(sql`
-        select payload->>'revision' = ${revision} as ours, attempt > 0 and lease_until is null and run_at > now() as failed
-        from jobs where ${jobOf(mapId)}`);
-      if (rows[0]?.failed === true) throw new Error(MAKING_FAILED);
-      if (await isWhole(mapId, revision)) return true;
-      if (rows[0]?.ours !== true) return false;
-      await sleep(WAITING, undefined, { signal: stopping.signal });
-    }
-  }
-
   async function revisionOf(map: StoredPublicMap): Promise<Revision | 'outdated' | null> {
     const wanted = await published(db, map);
     if (wanted === null) return null;
     const { id, publishedAt } = wanted;
     sources.set(`${map.id}/${id}`, sourceOf(pool, map, wanted));
-    if (await isWhole(map.id, id)) return { id, publishedAt };
+    if (await isWhole(db, map.id, id)) return { id, publishedAt };
     await order(map, wanted, true);
     maker.nudge();
     const before = await revisionBefore(db, map, wanted);
     if (before !== null) return before;
-    return (await whenWhole(map.id, id)) ? { id, publishedAt } : 'outdated';
+    return (await whenWhole(db, { mapId: map.id, revision: id }, stopping.signal))
+      ? { id, publishedAt }
+      : 'outdated';
   }
 
   const keptAnswer = (mapId: string, revision: string): Promise<KeptAnswer> =>
@@ -134,7 +109,7 @@ export function openPublicFiles(
       .from(publicFiles)
       .where(fileAt(mapId, revision, path));
     if (row !== undefined) return asFile(row);
-    if (!TILE.test(path) || !(await isWhole(mapId, revision))) return null;
+    if (!TILE.test(path) || !(await isWhole(db, mapId, revision))) return null;
     if ((await keptAnswer(mapId, revision)).hasAllTiles) return EMPTY;
     const source = sources.get(`${mapId}/${revision}`);
     // Another server, or this one before it was started again, knows of what the revision was made.
@@ -147,21 +122,13 @@ export function openPublicFiles(
     return made === undefined ? EMPTY : asFile(made);
   }
 
-  /** Removes files of revisions that have expired. @returns false while a job makes others */
-  async function sweep(mapId: string, wanted: string): Promise<boolean> {
-    await db.execute(sql`delete from public_files f where map_id = ${mapId} and revision <> ${wanted}
-      and not exists (select 1 from jobs where ${jobOf(mapId)})
-      and not exists (select 1 from public_revisions r where r.map_id = f.map_id and r.revision = f.revision)`);
-    return (await db.$count(jobs, jobOf(mapId))) === 0;
-  }
-
   async function look(isStopping: () => boolean): Promise<void> {
     for (const map of await listMaps()) {
       if (isStopping()) return;
       const wanted = await published(db, map);
       if (wanted === null || swept.get(map.id) === wanted.id) continue;
-      if (!(await isWhole(map.id, wanted.id))) await order(map, wanted, false);
-      else if (await sweep(map.id, wanted.id)) swept.set(map.id, wanted.id);
+      if (!(await isWhole(db, map.id, wanted.id))) await order(map, wanted, false);
+      else if (await removeExpired(db, map.id, wanted.id)) swept.set(map.id, wanted.id);
     }
     maker.nudge();
   }

@@ -6,12 +6,13 @@ import { useKeptForm } from '../../forms/index.ts';
 import { commentKey, sheetKey, useSheetAsked } from '../../state/drafts/sheets.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { ConfirmModal, EmptyState, Notice, Text } from '../../ui/index.ts';
+import { EmptyState, Notice, Text } from '../../ui/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useCountsText } from '../../review/change-list.tsx';
 import { PublishGate, usePublishGate } from './publish-gate.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PublishBar } from './publish-bar.tsx';
+import { RestageModal } from './restage-modal.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { useMarkedChanges } from './use-marked-changes.ts';
@@ -26,7 +27,7 @@ const reasonsSchema = z.object({ publish: z.string(), cancel: z.string() });
 
 /** What would be published, as visitors would see it; publish it or decline it. */
 export default function Preview() {
-  const { t } = useTranslation(['preview', 'schedule']);
+  const { t } = useTranslation('preview');
   // The question whether to publish needs them: waited for after the press, they would blank the whole screen.
   useTranslation(['quality', 'settings', 'schedule']);
   const { user } = useWorkspace();
@@ -60,6 +61,7 @@ export default function Preview() {
   const gate = usePublishGate(clientLid ?? '');
   const schedule = useSchedule(clientLid, map);
   const { when } = schedule;
+  const isClosed = gate.isClosed || !isGoodTime(when, schedule.now);
 
   if (clientLid === null) return publishesSomewhere(user) ? null : <AdminsOnly />;
   const status = map?.status;
@@ -102,10 +104,7 @@ export default function Preview() {
             map={map}
             onStage={() => void actions.stage(clientLid)}
             onCancel={() => setQuestion('cancel')}
-            onPublish={() => {
-              if (map?.scheduled) schedule.setWhen({ at: map.scheduled.at });
-              setQuestion('publish');
-            }}
+            onPublish={() => setQuestion('publish')}
             zone={schedule.zone}
             edits={schedule.edits}
             onUnschedule={() => void actions.unschedule(clientLid)}
@@ -114,18 +113,12 @@ export default function Preview() {
         </div>
       )}
       {question === 'restage' && (
-        <ConfirmModal
-          isOpen
-          title={t('schedule:restageModal.title')}
-          safeLabel={t('schedule:restageModal.no')}
-          actionLabel={t('schedule:restageModal.yes')}
+        <RestageModal
+          edits={schedule.edits}
           isPending={actions.isBusy}
-          isBlocked={!isOnline}
-          onSafe={() => setQuestion(null)}
-          onAction={() => void actions.restage(clientLid).then(() => setQuestion(null))}
-        >
-          <Text>{t('schedule:restageModal.text', { count: schedule.edits })}</Text>
-        </ConfirmModal>
+          onNo={() => setQuestion(null)}
+          onYes={() => void actions.restage(clientLid).then(() => setQuestion(null))}
+        />
       )}
       {question !== null && question !== 'restage' && (
         <DecisionDialog
@@ -133,39 +126,42 @@ export default function Preview() {
           reason={form.values[question]}
           onReason={(reason) => form.set(question, reason)}
           needsReason={question === 'publish' && gate.needsReason}
-          isBlocked={
-            isDecided ||
-            !isOnline ||
-            (question === 'publish' && (gate.isClosed || !isGoodTime(when, schedule.now)))
-          }
+          isBlocked={isDecided || !isOnline || (question === 'publish' && isClosed)}
           isLater={question === 'publish' && when !== null}
           isPending={actions.isBusy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
         >
-          {!isOnline && (
-            <Notice tone="offline" role="status">
-              {t('needsNetwork')}
-            </Notice>
-          )}
-          {isDecided ? (
-            <Notice tone="waiting" role="status">
-              {t('decided')}
-            </Notice>
-          ) : (
-            question === 'publish' && (
-              <>
-                <Text>{countsText}</Text>
-                {schedule.isOffered && (
-                  <WhenFields {...schedule} onWhen={schedule.setWhen} onZone={schedule.setZone} />
-                )}
-                <PublishGate gate={gate} />
-              </>
-            )
+          <Obstacles isOnline={isOnline} isDecided={isDecided} />
+          {!isDecided && question === 'publish' && (
+            <>
+              <Text>{countsText}</Text>
+              <WhenFields schedule={schedule} />
+              <PublishGate gate={gate} />
+            </>
           )}
         </DecisionDialog>
       )}
     </main>
+  );
+}
+
+/** Why nothing can be decided just now. */
+function Obstacles({ isOnline, isDecided }: { isOnline: boolean; isDecided: boolean }) {
+  const { t } = useTranslation('preview');
+  return (
+    <>
+      {!isOnline && (
+        <Notice tone="offline" role="status">
+          {t('needsNetwork')}
+        </Notice>
+      )}
+      {isDecided && (
+        <Notice tone="waiting" role="status">
+          {t('decided')}
+        </Notice>
+      )}
+    </>
   );
 }
 

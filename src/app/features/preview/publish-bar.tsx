@@ -81,14 +81,15 @@ export function PublishBar(props: PublishBarProps): ReactElement {
                 {t('schedule:restage')}
               </Button>
             )}
-            {scheduled && (
+            {scheduled ? (
               <Button variant="secondary" isDisabled={!isOnline} onPress={onUnschedule}>
                 {t('schedule:takeBack')}
               </Button>
+            ) : (
+              <Button variant="secondary" onPress={onCancel}>
+                {t('cancel')}
+              </Button>
             )}
-            <Button variant="secondary" onPress={onCancel}>
-              {t('cancel')}
-            </Button>
             <Button variant="primary" icon={scheduled ? CalendarClock : Send} onPress={onPublish}>
               {scheduled ? t('schedule:change') : t('publish')}
             </Button>

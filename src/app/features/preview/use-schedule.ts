@@ -17,10 +17,12 @@ export function useSchedule(clientLid: string | null, map: PublishingState['map'
     UNREAD,
   )!;
   const [chosen, setZone] = useState<string | null>(null);
-  const [when, setWhen] = useState<When>(null);
+  /** Undefined: nothing was chosen, and what was set before stands. */
+  const [picked, setWhen] = useState<When | undefined>(undefined);
   const [isOffered, setOffered] = useState(false);
   const [edits, setEdits] = useState(0);
   const scheduledAt = map?.scheduled?.at ?? null;
+  const when = picked === undefined && scheduledAt !== null ? { at: scheduledAt } : (picked ?? null);
   useEffect(() => {
     let isGone = false;
     void publishing.canSchedule().then((can) => !isGone && setOffered(can));

@@ -2,21 +2,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZonedDateTimeField } from '../../forms/index.ts';
 import { RadioGroup, Select, Stack } from '../../ui/index.ts';
-import { FARTHEST_DAYS, isGoodTime, tomorrowAtEight, type When } from './when.ts';
-
-interface WhenFieldsProps {
-  when: When;
-  onWhen: (when: When) => void;
-  zones: readonly string[];
-  zone: string;
-  onZone: (zone: string) => void;
-  /** Epoch seconds. */
-  now: number;
-}
+import type { Schedule } from './use-schedule.ts';
+import { FARTHEST_DAYS, isGoodTime, tomorrowAtEight } from './when.ts';
 
 /** Publish now, or on a day and hour of the time zone of a site. */
-export function WhenFields({ when, onWhen, zones, zone, onZone, now }: WhenFieldsProps): ReactElement {
+export function WhenFields({ schedule }: { schedule: Schedule }): ReactElement | null {
   const { t } = useTranslation('schedule');
+  const { isOffered, when, setWhen, zones, zone, setZone, now } = schedule;
+  if (!isOffered) return null;
   return (
     <Stack gap={3}>
       <RadioGroup
@@ -26,7 +19,7 @@ export function WhenFields({ when, onWhen, zones, zone, onZone, now }: WhenField
           { id: 'later', label: t('later') },
         ]}
         value={when === null ? 'now' : 'later'}
-        onChange={(id) => onWhen(id === 'now' ? null : { at: tomorrowAtEight(zone, now) })}
+        onChange={(id) => setWhen(id === 'now' ? null : { at: tomorrowAtEight(zone, now) })}
       />
       {when !== null && zones.length > 1 && (
         <Select
@@ -34,7 +27,7 @@ export function WhenFields({ when, onWhen, zones, zone, onZone, now }: WhenField
           placeholder={zone}
           options={zones.map((id) => ({ id, label: id }))}
           value={zone}
-          onChange={(next) => next !== null && onZone(next)}
+          onChange={(next) => next !== null && setZone(next)}
         />
       )}
       {when !== null && (
@@ -43,7 +36,7 @@ export function WhenFields({ when, onWhen, zones, zone, onZone, now }: WhenField
           isRequired
           zone={zone}
           value={when.at}
-          onChange={(at) => onWhen({ at })}
+          onChange={(at) => setWhen({ at })}
           error={isGoodTime(when, now) ? undefined : t('badTime', { count: FARTHEST_DAYS })}
         />
       )}

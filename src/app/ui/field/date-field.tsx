@@ -35,6 +35,7 @@ export function DateTimeField(props: DateTimeFieldProps): ReactNode {
     <AriaDateField<CalendarDateTime>
       {...segmentedField(field)}
       granularity="minute"
+      shouldForceLeadingZeros
       value={parsed(value, parseDateTime)}
       onChange={(time) =>
         onChange(time === null ? null : toCalendar(time, new GregorianCalendar()).toString().slice(0, 16))
