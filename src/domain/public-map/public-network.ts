@@ -1,4 +1,4 @@
-import { isNetworkNode, isPlace, PATH_NODE } from '../content/index.ts';
+import { ELEVATOR, isNetworkNode, isPlace, PATH_NODE } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { labelPoint, roundPosition } from '../geometry/index.ts';
@@ -95,7 +95,9 @@ export function networkOf(
     return { ...(within.length > 0 && { nodes: within }), ...(edges.length > 0 && { edges }) };
   };
   const file: NetworkFile = {
-    nodes: graph.nodes.map((node) => publicNode(node, byFid.get(node.fid)!, linksOf, languages)),
+    nodes: graph.nodes.map((node) =>
+      publicNode(withTypeTime(node, taxonomy), byFid.get(node.fid)!, linksOf, languages),
+    ),
     speeds: publicProfiles(speeds),
     limits: publicProfiles(limits),
     places: Object.fromEntries(
@@ -116,6 +118,12 @@ export function networkOf(
     },
   };
 }
+
+/** A ride without a time takes that of its type; an elevator counts its floors. */
+const withTypeTime = (node: RouteNode, taxonomy: Taxonomy): RouteNode =>
+  node.travelTime !== null || node.typeCode === ELEVATOR
+    ? node
+    : { ...node, travelTime: taxonomy[node.typeCode]?.properties.portalTravelTime ?? null };
 
 const publicProfiles = <T>(of: Readonly<Record<Profile, T>>): Record<PublicProfile, T> => ({
   quickest: of.walk,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { describe, expect, it } from 'vitest';
 import { NO_PLAN } from '../wayfinding/ground/index.ts';
 import type { Feature } from '../entities/feature.ts';
@@ -113,7 +114,10 @@ describe('walksOnFloor', () => {
     node('4', [10, 50.0004], ['3']),
   ];
   const floor = { buildingLid: 'b', lid: 'l' };
-  const walks = walksOnFloor(new RoutePlanner(routeGraph(routeNodesOfRows(rows)), NO_PLAN), floor);
+  const walks = walksOnFloor(
+    new RoutePlanner(routeGraph(routeNodesOfRows(rows), builtInTaxonomy), NO_PLAN),
+    floor,
+  );
 
   it('behind a wall comes after along the corridor, although it is nearer as the crow flies', () => {
     const places = [place('behind', [10, 50.0004]), place('along', [10.001, 50])];
@@ -124,7 +128,7 @@ describe('walksOnFloor', () => {
   it('far from the network, or without one, as the crow flies', () => {
     const away = place('away', [10.01, 50]);
     expect(walks([10, 50])(away)).toBe(straightFrom([10, 50])(away));
-    const none = walksOnFloor(new RoutePlanner(routeGraph([]), NO_PLAN), floor);
+    const none = walksOnFloor(new RoutePlanner(routeGraph([], builtInTaxonomy), NO_PLAN), floor);
     expect(none([10, 50])(away)).toBe(straightFrom([10, 50])(away));
   });
 });

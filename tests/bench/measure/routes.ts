@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import createGraph from 'ngraph.graph';
 import { aStar } from 'ngraph.path';
 import type { NetworkNode } from '../../../src/domain/wayfinding/network/network-node.ts';
@@ -27,13 +28,13 @@ const PLACES = 2000;
 
 /** Routes over networks, each pair also by ngraph.path (A*) in turn with the same estimate; costs must be equal. */
 export function measureRoutes(): Section {
-  const tower = routeGraph(routeNodesOfNetwork(makeTower()));
+  const tower = routeGraph(routeNodesOfNetwork(makeTower()), builtInTaxonomy);
   const graphs: [string, RouteGraph][] = [
     [`${FLOORS} floors, ${tower.nodes.length.toLocaleString('en')} nodes`, tower],
     ...(hasSharedData
       ? SHARED_GRAPHS.map((name): [string, RouteGraph] => [
           name,
-          routeGraph(routeNodesOfNetwork(sharedGraph(name))),
+          routeGraph(routeNodesOfNetwork(sharedGraph(name)), builtInTaxonomy),
         ])
       : []),
   ];
@@ -128,11 +129,12 @@ function ngraphOf(graph: RouteGraph): (from: number, to: number) => number {
 /** Routes over a network with restrictions on many of its links, at a moment, in turn with the same network without any. */
 function besideRestrictions(): Figure {
   const nodes = makeTower();
-  const restricted = routeGraph(routeNodesOfNetwork(restrictedNetwork(nodes, 5)));
+  const restricted = routeGraph(routeNodesOfNetwork(restrictedNetwork(nodes, 5)), builtInTaxonomy);
   const departure = { at: MONDAY_9, groups: new Set(['staff']), offsetsOf: () => [] };
-  const routers = [routeGraph(routeNodesOfNetwork(nodes)), graphAt(restricted, departure)].map(
-    (graph) => new Router(graph),
-  );
+  const routers = [
+    routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy),
+    graphAt(restricted, departure),
+  ].map((graph) => new Router(graph));
   const random = randomOf(13);
   const any = (): number => Math.floor(random() * nodes.length);
   const pairs = Array.from({ length: PAIRS / 10 }, (): [number, number] => [any(), any()]);

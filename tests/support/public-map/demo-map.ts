@@ -72,7 +72,7 @@ function makeDemoMap(): DemoMap {
   const drawn = features.filter(({ kind }) => kind !== 'graph');
   const ground = groundOf(drawn, builtInTaxonomy);
   const nodes = walkableNodes(routeNodesOfRows(features.filter(({ kind }) => kind === 'graph')), ground);
-  const graph = routeGraph(nodes);
+  const graph = routeGraph(nodes, builtInTaxonomy);
   const stops = new StopFinder(graph, ground);
   const places = drawn.flatMap((feature) => {
     const { typeCode } = feature.properties;

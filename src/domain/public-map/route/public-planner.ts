@@ -223,7 +223,8 @@ function graphOf(file: NetworkFile, levels: readonly PublicLevel[]): RouteGraph 
   const limits = file.limits === undefined ? DEFAULT_SETTINGS.limits : each(file.limits);
   return routeGraph(
     file.nodes.map((node) => routeNodeOf(file, node)),
-    undefined,
+    // Times of types stand in the file.
+    {},
     { settings: { speeds: each(file.speeds), limits }, ranks },
   );
 }

@@ -36,7 +36,7 @@ const nodes = routeNodesOfNetwork([
   node('c', 15, -10, ['b']),
   node('d', -15, 0, ['a']),
 ]);
-const graph = routeGraph(nodes);
+const graph = routeGraph(nodes, builtInTaxonomy);
 const causes = (drawn: readonly Feature[]) =>
   placesOffNetwork(drawn, new StopFinder(graph, groundOf(drawn, builtInTaxonomy))).map(
     ({ fid, cause, metres }) => [fid, cause, metres === null ? null : Math.round(metres)],
@@ -49,7 +49,10 @@ it('far from every path, or on a floor without one → not connected, and how fa
     { fid: 'far', properties: places[1]!.properties, cause: 'far', metres: expect.closeTo(30, 0) as number },
   ]);
   // A node without links is not a path.
-  const lone = new StopFinder(routeGraph(routeNodesOfNetwork([node('lone', 2, -7, [])])), NO_PLAN);
+  const lone = new StopFinder(
+    routeGraph(routeNodesOfNetwork([node('lone', 2, -7, [])]), builtInTaxonomy),
+    NO_PLAN,
+  );
   expect(placesOffNetwork(places, lone).map(({ cause }) => cause)).toEqual(['no-paths', 'no-paths']);
   const upstairs = { ...places[0]!, levelLid: '1/1' as Lid };
   expect(placesOffNetwork([upstairs], stops)).toMatchObject([{ fid: 'near', metres: null }]);
@@ -112,7 +115,7 @@ it('an island beside a place → cut off, with the metres that lack to what visi
   ];
   expect(reachedOf(...all)).toEqual(['hall', 'in']);
   const found = routeNodesOfNetwork(all);
-  const stops = new StopFinder(routeGraph(found), NO_PLAN);
+  const stops = new StopFinder(routeGraph(found, builtInTaxonomy), NO_PLAN);
   const reached = new Set(['in', 'hall']);
   const network = { nodes: found, reached, gapOf: gapsOf(found, reached) };
   expect(offNetwork(shape('ward', 'office', 25, -3, 35, 3), stops, network)).toEqual({
@@ -189,7 +192,10 @@ it('any walls, doors, rooms and paths · a place is joined → a person can walk
         node('a', ax + 0.5, ay + 0.5, ['b']),
         node('b', bx + 0.5, by + 0.5, ['a']),
       ]);
-      const stops = new StopFinder(routeGraph(all), groundOf([...drawn, office], builtInTaxonomy));
+      const stops = new StopFinder(
+        routeGraph(all, builtInTaxonomy),
+        groundOf([...drawn, office], builtInTaxonomy),
+      );
       const placed = stops.place(stopOf(office)!)!;
       if (!placed.isJoined) return;
       const covers = (cx: number, cy: number, isDoor: boolean): boolean =>

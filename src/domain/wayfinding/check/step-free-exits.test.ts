@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
 import { routeGraph } from '../route/index.ts';
 import { routeNodesOfNetwork } from '../../../../tests/support/domain/network/route-nodes.ts';
@@ -10,7 +11,9 @@ const node = (fid: string, lvl: number | null, properties: Record<string, unknow
   properties: { fid, typeCode: 'graph-node', bid: lvl === null ? null : 1, lvl, ...properties },
 });
 const closed = (...nodes: NetworkNode[]) =>
-  floorsWithoutStepFreeExit(routeGraph(routeNodesOfNetwork(nodes))).map(({ level }) => level);
+  floorsWithoutStepFreeExit(routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy)).map(
+    ({ level }) => level,
+  );
 
 const DOOR = { typeCode: 'building-entrance-exit', neighbors: ['hall'] };
 const LIFT = { typeCode: 'elevator-node', isAccessible: true };
@@ -47,7 +50,7 @@ it('finds every floor where the building has no entrance, and says nothing of th
 
 it('names the wing that is cut off, where the rest of the floor has its way out', () => {
   const wing = [node('cell', 1, { neighbors: ['bath'] }), node('bath', 1, { neighbors: ['cell'] })];
-  const graph = routeGraph(routeNodesOfNetwork([...ground(), ...shaft(LIFT), ...wing]));
+  const graph = routeGraph(routeNodesOfNetwork([...ground(), ...shaft(LIFT), ...wing]), builtInTaxonomy);
   expect(floorsWithoutStepFreeExit(graph)).toEqual([
     { building: '1', level: '1/1', isPart: true, positions: [[10, 50], [10, 50]] }, // oxfmt-ignore
   ]);
@@ -55,7 +58,7 @@ it('names the wing that is cut off, where the rest of the floor has its way out'
   expect(closed(...ground(), ...shaft(LIFT), node('alone', 1))).toEqual([]);
 });
 
-const graphOf = (...nodes: NetworkNode[]) => routeGraph(routeNodesOfNetwork(nodes));
+const graphOf = (...nodes: NetworkNode[]) => routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy);
 const street = (...doors: string[]) => [
   node('s1', null, { neighbors: ['s2', ...doors] }),
   node('s2', null, { neighbors: ['s1', 's3'] }),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { plainCosts, type PlainTraveller } from '../../../../tests/support/domain/network/plain-routes.ts';
 import { randomOf } from '../../../../tests/support/domain/network/random-network.ts';
 import { MONDAY_9, restrictedNetwork } from '../../../../tests/support/domain/network/restricted-network.ts';
@@ -53,7 +54,7 @@ describeShared('routes with restrictions, over networks by others', () => {
           const b = a.neighbors?.[0];
           const edge = b === undefined ? [] : [[a.fid, typeof b === 'string' ? b : b.fid] as const];
           const only = { fid: closed.properties.fid, only: true } as const;
-          const graph = routeGraph(routeNodesOfNetwork(nodes), undefined, {
+          const graph = routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy, {
             settings: settingsOf(limits),
             ranks,
           });

@@ -1,4 +1,5 @@
 import type { Feature } from '../../entities/feature.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { NodeFeature } from '../generate/index.ts';
@@ -115,7 +116,7 @@ export function proposalOf(
 
 /** The places that a network leads into: a path that only passes by may be behind a wall. */
 function reachedBy(rows: readonly Feature[], places: readonly Feature[]): Set<string> {
-  const stops = new StopFinder(routeGraph(routeNodesOfRows(rows)), NO_PLAN);
+  const stops = new StopFinder(routeGraph(routeNodesOfRows(rows), builtInTaxonomy), NO_PLAN);
   const isReached = (place: Feature): boolean => {
     const stop = stopOf(place);
     const metres = stop && stops.place(stop)?.metres;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
@@ -18,7 +19,7 @@ const node = (
   properties: { fid, typeCode: 'graph-node', bid: lvl === null ? null : 1, lvl, ...properties },
 });
 const planner = (...nodes: NetworkNode[]): RoutePlanner =>
-  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
+  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy), NO_PLAN);
 const stop = (lvl: number, east: number, building = '1'): Stop => ({
   position: [10 + east * EAST, 50],
   building,

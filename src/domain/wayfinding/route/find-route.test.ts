@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { describe, expect, it } from 'vitest';
 import { describeShared } from '../../../../tests/support/shared-data.ts';
 import { SHARED_GRAPHS, sharedGraph } from '../../../../tests/support/domain/network/shared-graphs.ts';
@@ -48,7 +49,9 @@ const node = (fid: string): fc.Arbitrary<NetworkNode> =>
       geometry: { type: 'Point', coordinates: [10 + east / 1e6, 50 + north / 1e6] },
       properties: { ...properties, fid, bid: lvl === null ? null : 1, lvl },
     }));
-const network = fc.tuple(...FIDS.map(node)).map((nodes) => routeGraph(routeNodesOfNetwork(nodes)));
+const network = fc
+  .tuple(...FIDS.map(node))
+  .map((nodes) => routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy));
 
 /** The least costs from a node, by trying every link after every other until nothing gets less. */
 function bellmanFord(graph: RouteGraph, profile: Profile, from: number): number[] {
@@ -156,7 +159,7 @@ function expectConnected(
 
 describeShared('a route over networks by others', () => {
   it.each(SHARED_GRAPHS)('%s: costs what a search without an estimate finds', (name) => {
-    const graph = routeGraph(routeNodesOfNetwork(sharedGraph(name)));
+    const graph = routeGraph(routeNodesOfNetwork(sharedGraph(name)), builtInTaxonomy);
     const router = new Router(graph);
     const random = randomOf(31);
     const any = (): number => Math.floor(random() * graph.nodes.length);
@@ -174,7 +177,7 @@ describeShared('a route over networks by others', () => {
   });
 
   it('rides no escalator of the congress centre the other way', () => {
-    const graph = routeGraph(routeNodesOfNetwork(sharedGraph('c3nav-32c3')));
+    const graph = routeGraph(routeNodesOfNetwork(sharedGraph('c3nav-32c3')), builtInTaxonomy);
     const oneWay = [...graph.sources.keys()].filter((one) => {
       const [from, to] = [graph.sources[one]!, graph.targets[one]!];
       return (

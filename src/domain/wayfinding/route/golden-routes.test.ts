@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { NO_PLAN } from '../ground/index.ts';
 import {
   goldenRoutesOf,
@@ -54,7 +55,7 @@ it('says which routes work, take longer, are broken, or have lost a place', () =
     properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
   });
   const nodes = [node('a', 0, ['b']), node('b', 27, []), node('c', 90, [])];
-  const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
+  const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy), NO_PLAN);
   const stopOf = (fid: string) => {
     const found = nodes.find(({ properties }) => properties.fid === fid);
     // The place of this one has not been read yet.
@@ -98,7 +99,7 @@ it.each([
     properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
   });
   const planner = new RoutePlanner(
-    routeGraph(routeNodesOfNetwork([node('a', 0, ['b']), node('b', 27, [])])),
+    routeGraph(routeNodesOfNetwork([node('a', 0, ['b']), node('b', 27, [])]), builtInTaxonomy),
     NO_PLAN,
   );
   const stopOf = (fid: string) => ({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { describe, expect, it } from 'vitest';
 import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
@@ -29,7 +30,7 @@ const node = (
   properties: { fid, typeCode: 'graph-node', name: fid, bid: lvl === null ? null : 1, lvl, ...properties },
 });
 const planner = (...nodes: NetworkNode[]): RoutePlanner =>
-  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
+  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes), builtInTaxonomy), NO_PLAN);
 const stop = (lvl: number | null, east: number, north: number): Stop =>
   lvl === null
     ? { position: at(east, north), building: null, level: null }
@@ -133,7 +134,7 @@ describe('a planned route', () => {
 describe('how long a profile takes', () => {
   const [from, to] = [stop(0, 0, 0), stop(1, 10, 20)];
   const took = (speeds: WalkingSpeeds | undefined, profile: Profile) => {
-    const graph = routeGraph(routeNodesOfNetwork(house()), undefined, {
+    const graph = routeGraph(routeNodesOfNetwork(house()), builtInTaxonomy, {
       settings: { ...DEFAULT_SETTINGS, speeds: speeds ?? WALKING_SPEEDS },
     });
     const answer = new RoutePlanner(graph, NO_PLAN).plan(profile, from, to);
@@ -152,7 +153,7 @@ describe('how long a profile takes', () => {
     const speed = fc.double({ min: 0.2, max: 3, noNaN: true });
     fc.assert(
       fc.property(fc.record({ walk: speed, comfortable: speed, 'step-free': speed }), (speeds) => {
-        const graph = routeGraph(routeNodesOfNetwork(house()), undefined, {
+        const graph = routeGraph(routeNodesOfNetwork(house()), builtInTaxonomy, {
           settings: { ...DEFAULT_SETTINGS, speeds: speeds ?? WALKING_SPEEDS },
         });
         const planner = new RoutePlanner(graph, NO_PLAN);

@@ -1,4 +1,3 @@
-import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import { fidOf, type LinkList, type NetworkLink } from '../network/network-node.ts';
@@ -84,7 +83,7 @@ function speedOf(link: NetworkLink): number {
  */
 export function routeGraph(
   all: readonly RouteNode[],
-  taxonomy: Taxonomy = builtInTaxonomy,
+  taxonomy: Taxonomy,
   { settings = DEFAULT_SETTINGS, ranks = UNRANKED }: RouteOptions = {},
 ): RouteGraph {
   const indexOf = new Map<string, number>();

@@ -27,7 +27,8 @@ const node = (
   geometry: { type: 'Point', coordinates: at(east, north) },
   properties: { fid, typeCode: 'graph-node', name: fid, bid: lvl === null ? null : 1, lvl, ...properties },
 });
-const plannerOf = (nodes: readonly RouteNode[]): RoutePlanner => new RoutePlanner(routeGraph(nodes), NO_PLAN);
+const plannerOf = (nodes: readonly RouteNode[]): RoutePlanner =>
+  new RoutePlanner(routeGraph(nodes, builtInTaxonomy), NO_PLAN);
 const stop = (lvl: number, east: number, north: number): Stop => ({
   position: at(east, north),
   building: '1',
@@ -103,7 +104,7 @@ describe('a repair that is named', () => {
       levelLid: '1/0',
     } as unknown as Feature;
     const ground = groundOf([wall], builtInTaxonomy);
-    const planner = new RoutePlanner(routeGraph(walkableNodes(nodes, ground)), ground);
+    const planner = new RoutePlanner(routeGraph(walkableNodes(nodes, ground), builtInTaxonomy), ground);
     const [from, to] = [stop(0, 0, 0), stop(0, 0, 20)];
     expect(planner.plan('walk', from, to).ok).toBe(false);
     expect(whyNot(planner, 'walk', from, to).obstacles).toEqual([
