@@ -3,6 +3,7 @@ import type { TestServer } from '../../e2e/support/server.ts';
 import type { Done } from '../device/scenario-result.ts';
 import { openFirefox } from '../engines/firefox.ts';
 import { playEngine } from '../engines/play-engine.ts';
+import { playVisitor } from '../engines/play-visitor.ts';
 import { openScreen } from '../engines/processes.ts';
 import { openWebKit } from '../engines/webkit.ts';
 import { playNodes } from './node-versions.ts';
@@ -60,7 +61,10 @@ export async function playEngines(
     const screen = await openScreen();
     try {
       for (let round = 0; round < rounds; round += 1)
-        faults.push(...(await playEngine(open, server, screen.display, tell)));
+        faults.push(
+          ...(await playEngine(open, server, screen.display, tell)),
+          ...(await playVisitor(open, screen.display, tell)),
+        );
     } finally {
       await screen.close();
     }
