@@ -83,11 +83,13 @@ export function drawnAt<Layer extends LayerSpecification>(
   plate = 0,
 ): Layer {
   const value = shift === null ? [0, 0] : pixels(shift, plate);
-  const moved = (layer.type === 'symbol' ? ['icon', 'text'] : [layer.type]).flatMap((name) => [
-    [`${name}-translate`, value],
-    [`${name}-translate-anchor`, 'viewport'],
-  ]);
-  return { ...layer, paint: { ...layer.paint, ...Object.fromEntries(moved) } };
+  const moved: [string, unknown][] = (layer.type === 'symbol' ? ['icon', 'text'] : [layer.type]).flatMap(
+    (name): [string, unknown][] => [
+      [`${name}-translate`, value],
+      [`${name}-translate-anchor`, 'viewport'],
+    ],
+  );
+  return { ...layer, paint: { ...layer.paint, ...(Object.fromEntries(moved) as object) } };
 }
 
 /**

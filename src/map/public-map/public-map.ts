@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { middleOf } from '../../domain/geometry/index.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { nameIn, type PublicMapAnswer } from '../../domain/public-map/index.ts';
@@ -44,21 +44,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   const outline = (of: PublicMapScene) =>
     placed(outlineLayers({ ...of, languages: answer.languages }, of.floor?.buildingId ?? null), options);
   const floors = createFloors(options, () => bearing);
-  const map = makeMapLibre({
-    container,
-    style: floors.within(firstStyle(options, outline(scene)), scene),
-    center: middleOf(answer.bounds ?? [-180, -80, 180, 80]),
-    zoom: ZOOM.preview,
-    pitch: pitchOf(scene),
-    minZoom: 12,
-    maxZoom: MOST_ZOOM,
-    // Checked by tests: to check it again takes a tenth of a second on a phone.
-    validateStyle: false,
-    fadeDuration: reducedMotion ? 0 : 150,
-    // Where pixels are small, edges look smooth without it, and each picture costs a third less.
-    canvasContextAttributes: { antialias: window.devicePixelRatio < 2 },
-    label: options.label,
-  });
+  const map = makeMap(container, options, floors.within(firstStyle(options, outline(scene)), scene));
   /** Under a sheet that covers all of the map there is still a place to look at. */
   const paddingOf = (sides: Covered): Covered => ({
     ...sides,
@@ -70,28 +56,21 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   const duration = (): number => (reducedMotion || !isSeen ? 0 : MOVE_MS);
   let isSeen = false;
 
-  const look = (to: Look): void => {
-    if ('at' in to) return void map.easeTo({ center: to.at, zoom: to.zoom, duration: duration() });
-    const { width, height } = container.getBoundingClientRect();
-    const free = Math.min(width - covered.left - covered.right, height - covered.top - covered.bottom);
-    map.fitBounds(withAbove(to.bounds, shift(scene)), {
-      padding: Math.max(0, Math.min(MARGIN, free / SMALLEST_MARGIN)),
-      maxZoom: 20,
-      pitch: pitchOf(scene),
+  const look = (to: Look): void =>
+    lookAt(map, to, {
+      covered,
+      scene,
+      shift: shift(scene),
       bearing: scene.above === null ? (answer.home.bearing ?? 0) : bearing,
       duration: duration(),
     });
-  };
   if (options.look !== undefined) look(options.look);
-  const setData = (source: string, data: FeatureCollection): void => {
+  const setData = (source: string, data: FeatureCollection): void =>
     void map.getSource<GeoJSONSource>(source)?.setData(data);
-  };
   const route = createRouteDrawing((lines) => setData('route', lines), shift, reducedMotion);
 
-  const whenStyled = (then: () => void): void => {
-    if (map.isStyleLoaded() || isSeen) then();
-    else map.once('load', then);
-  };
+  const whenStyled = (then: () => void): void =>
+    void (map.isStyleLoaded() || isSeen ? then() : map.once('load', then));
   const show = (before: PublicMapScene): void => {
     if (isDestroyed) return;
     restyle(
@@ -144,8 +123,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
     setData('spots', spotShapes(scene, shift(scene)));
     route.draw(scene, false);
   });
-  map.on('error', ({ error }) => options.onFailure({ reason: 'style', message: error.message }));
-  map.on('webglcontextlost', () => options.onFailure({ reason: 'context-lost' }));
+  tellFailures(map, options);
   tellPresses(map, options, () => ({ scene, covered }));
 
   return {
@@ -162,10 +140,7 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
       map.easeTo({ padding: { ...next }, duration: duration() });
     },
     look,
-    zoomBy: (steps) =>
-      void (steps > 0 ? map.zoomIn({ duration: duration() }) : map.zoomOut({ duration: duration() })),
-    turnNorth: () => void map.easeTo({ bearing: 0, duration: duration() }),
-    resize: () => void map.resize(),
+    ...simpleMoves(map, duration),
     destroy() {
       if (isDestroyed) return;
       isDestroyed = true;
@@ -177,11 +152,66 @@ export function makePublicMap(container: HTMLElement, options: PublicMapOptions)
   };
 }
 
+const makeMap = (
+  container: HTMLElement,
+  { answer, scene, reducedMotion, label }: PublicMapOptions,
+  style: StyleSpecification,
+): MapLibreMap =>
+  makeMapLibre({
+    container,
+    style,
+    center: middleOf(answer.bounds ?? [-180, -80, 180, 80]),
+    zoom: ZOOM.preview,
+    pitch: pitchOf(scene),
+    minZoom: 12,
+    maxZoom: MOST_ZOOM,
+    // Checked by tests: to check it again takes a tenth of a second on a phone.
+    validateStyle: false,
+    fadeDuration: reducedMotion ? 0 : 150,
+    // Where pixels are small, edges look smooth without it, and each picture costs a third less.
+    canvasContextAttributes: { antialias: window.devicePixelRatio < 2 },
+    label,
+  });
+
 const pitchOf = ({ raised, above }: PublicMapScene): number =>
   above !== null ? BOTH_PITCH : raised ? RAISED_PITCH : 0;
 
 const hasSpots = ({ here, route, step }: PublicMapScene): boolean =>
   here !== null || route !== null || step !== null;
+
+function tellFailures(map: MapLibreMap, { onFailure }: PublicMapOptions): void {
+  map.on('error', ({ error }) => onFailure({ reason: 'style', message: error.message }));
+  map.on('webglcontextlost', () => onFailure({ reason: 'context-lost' }));
+}
+
+const simpleMoves = (map: MapLibreMap, duration: () => number) => ({
+  zoomBy: (steps: 1 | -1): void =>
+    void (steps > 0 ? map.zoomIn({ duration: duration() }) : map.zoomOut({ duration: duration() })),
+  turnNorth: (): void => void map.easeTo({ bearing: 0, duration: duration() }),
+  resize: (): void => void map.resize(),
+});
+
+interface HowToLook {
+  covered: Covered;
+  scene: PublicMapScene;
+  shift: Shift | null;
+  bearing: number;
+  duration: number;
+}
+
+function lookAt(map: MapLibreMap, to: Look, { covered, scene, shift, bearing, duration }: HowToLook): void {
+  if ('at' in to) return void map.easeTo({ center: to.at, zoom: to.zoom, duration });
+  const { width, height } = map.getContainer().getBoundingClientRect();
+  const free = Math.min(width - covered.left - covered.right, height - covered.top - covered.bottom);
+  const padding = Math.max(0, Math.min(MARGIN, free / SMALLEST_MARGIN));
+  map.fitBounds(withAbove(to.bounds, shift), {
+    padding,
+    maxZoom: 20,
+    pitch: pitchOf(scene),
+    bearing,
+    duration,
+  });
+}
 
 function firstStyle(options: PublicMapOptions, layers: LayerSpecification[]): StyleSpecification {
   const { answer, scene, shapes } = options;

@@ -241,9 +241,10 @@ function Stage({
     page.noteDrawn();
   };
   const shownFid = selected?.fid ?? null;
+  const hasBoth = both !== null;
   useEffect(() => {
     if (shownFid !== null || planned !== null) show();
-  }, [shownFid, planned, current, both === null]);
+  }, [shownFid, planned, current, hasBoth]);
   if (!canDraw) return null;
   return (
     <div className={styles['stage']}>

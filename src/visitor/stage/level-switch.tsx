@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { PublicMapAnswer } from '../../domain/public-map/index.ts';
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
@@ -27,6 +27,11 @@ export function LevelSwitch({
     const { levelIndex } = own.find((level) => level.levelIndex === (floor?.levelIndex ?? 0)) ?? own[0]!;
     return { buildingId, levelIndex };
   };
+  const list = useRef<HTMLDivElement>(null);
+  // A tall building has more levels than there is room for.
+  useEffect(() => {
+    list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [floor?.buildingId, floor?.levelIndex]);
   if (answer.levels.length === 0) return null;
   return (
     <div className={styles['switch']}>
@@ -49,7 +54,7 @@ export function LevelSwitch({
         </span>
       )}
       {levels.length > 0 && (
-        <div role="group" aria-label={t('floor.levels')} className={styles['levels']}>
+        <div ref={list} role="group" aria-label={t('floor.levels')} className={styles['levels']}>
           {levels.toReversed().map((level) => (
             <button
               key={level.levelIndex}
