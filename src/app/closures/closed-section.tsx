@@ -101,7 +101,7 @@ export default function ClosedSection({ features }: { features: readonly Feature
         icon={Construction}
         onPress={() => {
           ask(targets);
-          go(paths.closures(params, { isNew: true }));
+          go(paths.closures(params, { new: targetKey(targets[0]!) }));
         }}
       >
         {t('closeThis', { count: targets.length })}

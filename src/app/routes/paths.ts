@@ -63,11 +63,16 @@ export const paths = {
     `${paths.site(p)}/outdoor-wayfinding-network${featureId === undefined ? '' : `/${enc(featureId)}`}`,
   placeTable: (p: LevelParams) => `${paths.level(p)}/table`,
   planRevision: (p: LevelParams) => `${paths.level(p)}/revision`,
-  /** @param p a level, or its site alone @param open a closure, or the form of a new one */
-  closures: (p: ContentParams, open: { id?: string; isNew?: true } = {}) => {
+  /** @param p a level, or its site alone @param open a closure, or the form of a new one, by what it closes first */
+  closures: (p: ContentParams, open: { id?: string; new?: string } = {}) => {
     const { clientId = '', siteId = '' } = p;
     const at = isLevelParams(p) ? paths.level(p) : paths.site({ clientId, siteId });
-    const asked = open.id === undefined ? (open.isNew ? '?new' : '') : `?closure=${enc(open.id)}`;
+    const asked =
+      open.id === undefined
+        ? open.new === undefined
+          ? ''
+          : `?new=${enc(open.new)}`
+        : `?closure=${enc(open.id)}`;
     return `${at}/closures${asked}`;
   },
   levelPrint: (p: LevelParams) => `${paths.level(p)}/print`,

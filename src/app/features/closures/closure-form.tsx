@@ -1,7 +1,7 @@
 import { Construction, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CLOSURE_REASONS, targetKey, type ClosureTarget } from '../../../domain/closures/index.ts';
+import { CLOSURE_REASONS, type ClosureTarget } from '../../../domain/closures/index.ts';
 import { nameIn } from '../../../domain/entities/name-in.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { useClosureWords } from '../../closures/use-closure-words.ts';
@@ -29,18 +29,20 @@ interface FormProps {
   site: Site;
   /** Null: a new one. */
   kept: ToldClosure | null;
+  /** Tells its draft from others of the site. */
+  part: string;
   /** What a new one begins with. */
   closing: readonly ClosureTarget[];
   onClose: () => void;
 }
 
 /** A closure: what, from when to when, why, and what visitors read. */
-export function ClosureForm({ site, kept, closing, onClose }: FormProps): ReactNode {
+export function ClosureForm({ site, kept, part, closing, onClose }: FormProps): ReactNode {
   const { t } = useTranslation('closures');
   const { canEdit } = usePermission();
   const words = useClosureWords();
   const end = useEndClosure();
-  const { form, rows, texts, faults, content } = useClosureForm({ site, kept, closing, onClose });
+  const { form, rows, texts, faults, content } = useClosureForm({ site, kept, part, closing, onClose });
   const { values, set } = form;
   const title = words.title(values.targets, rows);
   useShowTargets(values.targets, rows);
@@ -144,7 +146,7 @@ export function ClosureForm({ site, kept, closing, onClose }: FormProps): ReactN
 }
 
 /** What is written of a closure, kept on the device until it is saved. */
-function useClosureForm({ site, kept, closing }: FormProps) {
+function useClosureForm({ site, kept, part, closing }: FormProps) {
   const { t } = useTranslation('closures');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -158,8 +160,6 @@ function useClosureForm({ site, kept, closing }: FormProps) {
     () => (kept === null ? newValues(closing) : valuesOf(kept.closure)),
     [kept, closing],
   );
-  const first = closing[0];
-  const part = kept?.id ?? (first === undefined ? 'new' : `new ${targetKey(first)}`);
   const written = (values: ClosureValues, now: number) =>
     contentOf(values, textsOf(values), { now, siteLid });
 

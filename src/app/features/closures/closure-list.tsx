@@ -74,7 +74,7 @@ export function ClosureList({ closures, onClose }: ListProps): ReactNode {
             icon={Plus}
             onPress={() => {
               ask([]);
-              go(paths.closures(params, { isNew: true }));
+              go(paths.closures(params, { new: '' }));
             }}
           >
             {t('close')}

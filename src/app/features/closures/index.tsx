@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { targetKey } from '../../../domain/closures/index.ts';
+import { targetKey, type ClosureTarget } from '../../../domain/closures/index.ts';
 import { WaitingPanel } from '../../forms/index.ts';
 import { closingAtom } from '../../editor/closing.ts';
 import { paths } from '../../routes/paths.ts';
@@ -13,6 +13,8 @@ import { isLevelParams } from '../../routes/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { ClosureForm } from './closure-form.tsx';
 import { ClosureList } from './closure-list.tsx';
+
+const NOTHING: readonly ClosureTarget[] = [];
 
 /** What is closed on a site, what will be and what was; and the form of one closure. */
 export default function Closures(): ReactNode {
@@ -35,11 +37,13 @@ export default function Closures(): ReactNode {
   const id = search.get('closure');
   const kept = closures.find((one) => one.id === id);
   if (kept !== undefined)
-    return <ClosureForm key={kept.id} {...{ site, kept }} closing={[]} onClose={back} />;
-  if (search.has('new')) {
-    const first = closing[0];
-    const key = first === undefined ? 'new' : `new ${targetKey(first)}`;
-    return <ClosureForm key={key} {...{ site, closing }} kept={null} onClose={back} />;
+    return <ClosureForm key={kept.id} {...{ site, kept }} part={kept.id} closing={[]} onClose={back} />;
+  const first = search.get('new');
+  if (first !== null) {
+    // After a restart what was asked for is in the draft alone.
+    const isAsked = closing[0] !== undefined && targetKey(closing[0]) === first;
+    const form = { site, kept: null, closing: isAsked ? closing : NOTHING };
+    return <ClosureForm key={`new ${first}`} {...form} part={`new ${first}`} onClose={back} />;
   }
   return <ClosureList {...{ closures }} onClose={close} />;
 }

@@ -117,9 +117,10 @@ export const GO_COMMANDS = [
     run: ({ get, set }) => {
       const place = get(placeOfferAtom);
       if (place === null) return;
-      set(closingAtom, toClose(get));
+      const closing = toClose(get);
+      set(closingAtom, closing);
       set(selectionAtom, null);
-      get(navigationOfferAtom)?.go(paths.closures(place.params, { isNew: true }));
+      get(navigationOfferAtom)?.go(paths.closures(place.params, { new: closing[0]?.fid ?? '' }));
     },
   },
   {
