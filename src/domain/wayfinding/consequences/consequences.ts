@@ -114,8 +114,11 @@ export class ClosureConsequences {
     const [after, closed] = this.#networkAfter(asked);
     const buildings = buildingsOf(this.#planner.graph, closed);
     const entrances = entrancesOf(this.#planner.graph, buildings, closed);
+    // The cabin of a closed elevator is a place too: that it is closed says all of it.
+    const isClosed = ({ fid, placed }: Placed): boolean =>
+      closed.places.has(fid) || placed.coming.every(({ node }) => closed.nodes.has(node));
     const places = this.#places!.filter(
-      ({ building, fid }) => (buildings.size === 0 || buildings.has(building)) && !closed.places.has(fid),
+      (one) => (buildings.size === 0 || buildings.has(one.building)) && !isClosed(one),
     );
     const found = (profile: TriedProfile) => this.#effects(profile, before, after, entrances.from, places);
     const walk = found('walk');

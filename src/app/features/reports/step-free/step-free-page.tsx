@@ -211,30 +211,28 @@ function Audit({
   }));
   return (
     <Stack gap={5}>
-      <Stack direction="row" gap={2} justify="between" align="center">
-        <Grid min={170}>
-          <Figure
-            label={t('stepFree.reached')}
-            value={formats.number(reached)}
-            note={t('stepFree.of', { count: places })}
-          />
-          <Figure
-            label={t('stepFree.byStairs')}
-            value={formats.number(unreached.filter(({ isByStairs }) => isByStairs).length)}
-          />
-          <Figure
-            label={t('stepFree.notAtAll')}
-            value={formats.number(unreached.filter(({ isByStairs }) => !isByStairs).length)}
-          />
-        </Grid>
-        <Stack direction="row" gap={2}>
-          <Button icon={Download} onPress={save} isDisabled={unreached.length === 0}>
-            {t('stepFree.export')}
-          </Button>
-          <Button icon={Printer} onPress={() => window.print()}>
-            {t('stepFree.print')}
-          </Button>
-        </Stack>
+      <Grid min={170}>
+        <Figure
+          label={t('stepFree.reached')}
+          value={formats.number(reached)}
+          note={t('stepFree.of', { count: places })}
+        />
+        <Figure
+          label={t('stepFree.byStairs')}
+          value={formats.number(unreached.filter(({ isByStairs }) => isByStairs).length)}
+        />
+        <Figure
+          label={t('stepFree.notAtAll')}
+          value={formats.number(unreached.filter(({ isByStairs }) => !isByStairs).length)}
+        />
+      </Grid>
+      <Stack direction="row" gap={2} justify="end">
+        <Button icon={Download} onPress={save} isDisabled={unreached.length === 0}>
+          {t('stepFree.export')}
+        </Button>
+        <Button icon={Printer} onPress={() => window.print()}>
+          {t('stepFree.print')}
+        </Button>
       </Stack>
       <Grid min={360}>
         <Card title={t('stepFree.entrances')} icon={Accessibility}>
