@@ -132,6 +132,32 @@ describe.each(['in a worker', 'without workers'])('generate a network %s', (wher
     expect(again.features.map(({ properties }) => properties.fid)).toContain(moved.properties.fid);
   });
 
+  it('a network with a restricted or a one-way path → these stay, the others may be replaced', async () => {
+    const level = { place, building, features: floor, transitions: [] };
+    const first = await job.generate(level);
+    if (!first.ok) throw new Error(first.code);
+    const paths = first.features.filter(({ properties }) => properties.typeCode === 'graph-node');
+    const byFid = new Map(paths.map((node) => [node.properties.fid, node]));
+    const links = ({ properties }: NodeFeature) => properties['neighbors'] as { fid: string }[];
+    const from = paths.find((node) => links(node).some(({ fid }) => byFid.has(fid)))!;
+    const to = byFid.get(links(from).find(({ fid }) => byFid.has(fid))!.fid)!;
+    const withLinks = (node: NodeFeature, neighbors: unknown): NodeFeature => ({
+      ...node,
+      properties: { ...node.properties, neighbors },
+    });
+    const restricted = links(from).map((link) =>
+      link.fid === to.properties.fid ? { ...link, access: ['staff'] } : link,
+    );
+    const oneWay = links(to).filter(({ fid }) => fid !== from.properties.fid);
+    for (const changed of [withLinks(from, restricted), withLinks(to, oneWay)]) {
+      const others = paths.filter(({ properties }) => properties.fid !== changed.properties.fid);
+      const again = await job.generate({ ...level, paths: [changed, ...others] });
+      if (!again.ok) throw new Error(again.code);
+      expect(again.replaced).toHaveLength(paths.length - 2);
+      for (const { properties } of [from, to]) expect(again.replaced).not.toContain(properties.fid);
+    }
+  });
+
   it('level with nothing to walk on → the code that the server refuses with', async () => {
     expect(await here(job, [], [])).toBe('no-walkable-space');
     await expect(onServer([], [])).rejects.toMatchObject({ status: 422, code: 'no-walkable-space' });

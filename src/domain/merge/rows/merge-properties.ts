@@ -4,9 +4,10 @@ import { fieldOf, fieldsWhere, isBoundToType, isMemberField, type FieldMerge } f
 import { sameValue } from '../../moment/index.ts';
 import type { FieldCollector, FieldRule } from './field-collector.ts';
 import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
-import { mergeImages, mergeLinks, mergeWords } from '../values/merge-lists.ts';
+import { mergeImages, mergeWords } from '../values/merge-lists.ts';
+import { mergeLinks } from './merge-links.ts';
 import { areRecords, memberOf, mergeRecord, namesIn, type Members } from './merge-record.ts';
-import { sameOrAbsent, type ThreeVersions } from '../values/merge-value.ts';
+import { mergeValue, sameOrAbsent, type ThreeVersions } from '../values/merge-value.ts';
 import { ruleInExtra } from './merge-verification.ts';
 
 export interface FeatureVersions {
@@ -65,9 +66,20 @@ function mergeMember(name: string, member: ThreeVersions, fields: FieldCollector
   const inner = (key: string, one: ThreeVersions): unknown =>
     fields.merge(`${path}.${key}`, one, ruleOf(key));
   const how = mergeOf(name);
+  if (how === 'links') return mergeLinksOf(path, member, fields);
   if (how === 'members' && areRecords(member)) return mergeRecord(member, inner);
   const buttons = how === 'buttons' ? buttonsByIntent(member) : null;
   return buttons === null ? fields.merge(path, member, RULES[how]) : mergeButtons(buttons, inner);
+}
+
+/** One value but for links of which both sides changed the same members: of those each is a field of its own. */
+function mergeLinksOf(path: string, three: ThreeVersions, fields: FieldCollector): unknown {
+  const isWhole =
+    fields.choiceFor(path) !== undefined || mergeValue(three) !== null || mergeLinks(three) !== null;
+  const merged = isWhole
+    ? null
+    : mergeLinks(three, (to, name, member) => fields.merge(`${path}.${to}.${name}`, member));
+  return merged === null ? fields.merge(path, three, RULES.links) : merged.value;
 }
 
 /**

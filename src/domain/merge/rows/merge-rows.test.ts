@@ -81,6 +81,22 @@ describe('two changes of one place', () => {
     expect(conflicts).toEqual([{ path: 'properties.name', base: 'Lab', mine: 'Mine', theirs: 'Theirs' }]);
   });
 
+  it('of one link of a network go together by its members, and clash in those alone', () => {
+    const links = (members: object) => ({ neighbors: [{ fid: 'n', ...members }, 'm'] });
+    const apart = properties(links({}), links({ width: 1 }), links({ access: ['staff'] }));
+    expect(apart.merged.properties['neighbors']).toEqual([{ fid: 'n', access: ['staff'], width: 1 }, 'm']);
+    expect(apart.conflicts).toEqual([]);
+    const [mine, theirs] = [links({ width: 1, slope: 2 }), links({ width: 2 })];
+    const clash = properties(links({}), mine, theirs);
+    const path = 'properties.neighbors.n.width';
+    expect(clash.conflicts).toEqual([{ path, base: undefined, mine: 1, theirs: 2 }]);
+    const decided = properties(links({}), mine, theirs, { ...around, choices: { [path]: 'theirs' } });
+    expect(decided.merged.properties['neighbors']).toEqual([{ fid: 'n', width: 2, slope: 2 }, 'm']);
+    expect(decided.conflicts).toEqual([]);
+    const gone = properties(mine, { neighbors: ['m'] }, theirs);
+    expect(gone.paths).toEqual(['properties.neighbors']);
+  });
+
   it('are decided field by field', () => {
     const choices = { 'properties.name': 'theirs', 'properties.eid': 'mine' } as const;
     const { merged: row, conflicts } = properties(

@@ -38,30 +38,6 @@ export function mergeImages(three: ThreeVersions): Together {
   return value.length > IMAGES_MAX ? null : { value };
 }
 
-/** Links between nodes of a network, by where they lead to. Null where both changed what belongs to the same one. */
-export function mergeLinks(three: ThreeVersions): Together {
-  const links = listsOf(three, isLink);
-  if (links === null) return null;
-  const [base, mine, theirs] = [links.base, links.mine, links.theirs].map(
-    (list) => new Map(list.map((link) => [endOf(link), link])),
-  ) as [Links, Links, Links];
-  const value: unknown[] = [];
-  for (const to of new Set([...theirs.keys(), ...mine.keys()])) {
-    const settled = mergeValue({ base: base.get(to), mine: mine.get(to), theirs: theirs.get(to) });
-    if (settled === null) return null;
-    if (settled.value !== undefined) value.push(settled.value);
-  }
-  return { value };
-}
-
-type Links = Map<string, unknown>;
-
-const endOf = (link: unknown): string => (typeof link === 'string' ? link : (link as { fid: string }).fid);
-
-const isLink = (item: unknown): item is unknown =>
-  typeof item === 'string' ||
-  (typeof item === 'object' && item !== null && 'fid' in item && typeof item.fid === 'string');
-
 /**
  * The order of what either list has: that of the side which changed it, with what only the other has at the end; null
  * where both changed it differently.
@@ -101,7 +77,7 @@ interface Lists<T = unknown> {
 }
 
 /** The versions as lists, an absent one as an empty list; null where one is something else. */
-function listsOf<T>(three: ThreeVersions, isItem: (item: unknown) => item is T): Lists<T> | null {
+export function listsOf<T>(three: ThreeVersions, isItem: (item: unknown) => item is T): Lists<T> | null {
   const [base, mine, theirs] = [three.base, three.mine, three.theirs].map((value) => {
     if (value === undefined || value === null) return [];
     return Array.isArray(value) && value.every(isItem) ? value : null;

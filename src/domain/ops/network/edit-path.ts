@@ -4,10 +4,11 @@ import type { Fid } from '../../entities/ids.ts';
 import { distanceMetres, localPlane, roundPosition } from '../../geometry/index.ts';
 import { NETWORK_KIND, PATH_NODE } from '../../content/index.ts';
 import type { Moment } from '../../moment/moment.ts';
-import { pointOf } from '../../wayfinding/network/network-node.ts';
+import { joinedMembers, linkIn, membersOfLink } from '../../wayfinding/network/joined-link.ts';
+import { fidOf, pointOf, type NetworkLink } from '../../wayfinding/network/network-node.ts';
 import { withoutNodes } from '../../wayfinding/network/without-nodes.ts';
 import { featureRow, type FeaturePlace } from '../features/feature-row.ts';
-import { linkedFids, NetworkDraft } from './network-draft.ts';
+import { linkedFids, linksOf, NetworkDraft } from './network-draft.ts';
 
 const NUMBERED = /^Path (\d+)$/;
 
@@ -81,8 +82,8 @@ export function splitEdge(
   ] as const) {
     const row = draft.get(from);
     if (!row || !linkedFids(row, 'neighbors').includes(to)) continue;
-    const links = row.properties['neighbors'] as (string | { fid: string })[];
-    const link = links.find((one) => (typeof one === 'string' ? one : one.fid) === to)!;
+    const links = linksOf(row, 'neighbors');
+    const link = linkIn(links, to)!;
     const led = (fid: string) => (typeof link === 'string' ? fid : { ...link, fid });
     draft.change(from, { neighbors: links.map((one) => (one === link ? led(node.fid) : one)) });
     const there = draft.get(node.fid)!.properties['neighbors'] as unknown[];
@@ -106,14 +107,35 @@ export function deleteNodes(rows: readonly Feature[], fids: readonly string[], i
   const { gone, changed } = withoutNodes(nodes, fids);
   for (const [fid, properties] of changed) draft.change(fid, properties);
   for (const row of rows) if (gone.has(row.fid)) draft.remove(row.fid);
-  if (isJoining)
-    for (const row of rows) {
-      if (!gone.has(row.fid)) continue;
-      const [a, b, more] = linkedFids(row, 'neighbors').filter((other) => !gone.has(other));
-      if (a !== undefined && b !== undefined && more === undefined) join(draft, a, b);
-    }
+  if (isJoining) {
+    const before = new NetworkDraft(rows);
+    for (const row of rows) if (gone.has(row.fid)) joinNeighbours(before, row, draft);
+  }
   return draft.moment('deleteNodes');
 }
+
+/** The way over a node that goes leads on, in the directions in which it led, with all that its two halves say. */
+function joinNeighbours(before: NetworkDraft, { fid }: Feature, draft: NetworkDraft): void {
+  const around = before
+    .rows()
+    .filter(
+      (row) => draft.get(row.fid) !== undefined && (leads(row, fid) || leads(before.get(fid)!, row.fid)),
+    );
+  const [a, b, more] = around;
+  if (a === undefined || b === undefined || more !== undefined) return;
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const [first, second] = [linkBetween(from, fid), linkBetween(before.get(fid)!, to.fid)];
+    if (first === undefined || second === undefined) continue;
+    draft.link(from.fid, to.fid, 'neighbors', joinedMembers(membersOfLink(first), membersOfLink(second)));
+  }
+}
+
+const linkBetween = (from: Feature, to: string): NetworkLink | undefined =>
+  linkIn(linksOf(from, 'neighbors'), to);
+const leads = (from: Feature, to: string): boolean => linkBetween(from, to) !== undefined;
 
 /** Makes one node of those that lie within so many metres of each other on one floor; transitions stay. */
 export function mergeNearNodes(rows: readonly Feature[], fids: readonly string[], metres: number): Moment {
@@ -127,13 +149,13 @@ export function mergeNearNodes(rows: readonly Feature[], fids: readonly string[]
       return other !== fid && into && isSameFloor(into, row) && metresBetween(into, row) <= metres;
     });
     if (near === undefined) continue;
-    const before = linkedFids(row, 'neighbors');
-    const coming = draft.rows().filter((other) => linkedFids(other, 'neighbors').includes(fid));
+    const before = linksOf(row, 'neighbors');
+    const coming = draft.rows().filter((other) => leads(other, fid));
     draft.remove(fid);
-    for (const to of before) draft.link(near, to, 'neighbors');
+    for (const link of before) draft.link(near, fidOf(link), 'neighbors', membersOfLink(link));
     for (const from of coming) {
       draft.unlink(from.fid, fid, 'neighbors');
-      draft.link(from.fid, near, 'neighbors');
+      draft.link(from.fid, near, 'neighbors', membersOfLink(linkBetween(from, fid)));
     }
     draft.unlink(near, fid, 'neighbors');
   }

@@ -1,17 +1,14 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Change, Moment } from '../../moment/moment.ts';
-import { fidOf, type LinkList, type NetworkLink } from '../../wayfinding/network/network-node.ts';
+import { joinedMembers, linkIn, linkTo, membersOfLink } from '../../wayfinding/network/joined-link.ts';
+import { fidOf, isLink, type LinkList, type NetworkLink } from '../../wayfinding/network/network-node.ts';
 import { changed, created, deleted } from '../record-change.ts';
 
 /** The links of a node's row in one of its lists, without malformed ones. */
 export function linksOf(row: Feature, list: LinkList): NetworkLink[] {
   const links = row.properties[list];
   if (!Array.isArray(links)) return [];
-  return links.filter(
-    (link): link is NetworkLink =>
-      typeof link === 'string' ||
-      (typeof link === 'object' && link !== null && typeof (link as { fid?: unknown }).fid === 'string'),
-  );
+  return links.filter(isLink);
 }
 
 export const linkedFids = (row: Feature, list: LinkList): string[] => linksOf(row, list).map(fidOf);
@@ -55,12 +52,19 @@ export class NetworkDraft {
     this.#now.delete(fid);
   }
 
-  /** Leads one way; a link that is there stays as it is. */
-  link(from: string, to: string, list: LinkList): void {
+  /** Leads one way; a link that is there stays as it is, but for what it does not say of itself. */
+  link(from: string, to: string, list: LinkList, members: Readonly<Record<string, unknown>> = {}): void {
     const row = this.#now.get(from);
-    if (!row || from === to || !this.#now.has(to) || linkedFids(row, list).includes(to)) return;
-    const link = list === 'neighbors' ? { fid: to, speed: 1 } : { fid: to };
-    this.change(from, { [list]: [...linksOf(row, list), link] });
+    if (!row || from === to || !this.#now.has(to)) return;
+    const links = linksOf(row, list);
+    const link = linkIn(links, to);
+    if (link === undefined) {
+      const made = { ...(list === 'neighbors' && { speed: 1 }), ...members, fid: to };
+      this.change(from, { [list]: [...links, made] });
+    } else if (Object.keys(members).some((name) => !Object.hasOwn(membersOfLink(link), name))) {
+      const fuller = linkTo(to, joinedMembers(membersOfLink(link), members));
+      this.change(from, { [list]: links.map((one) => (one === link ? fuller : one)) });
+    }
   }
 
   unlink(from: string, to: string, list: LinkList): void {

@@ -1,6 +1,8 @@
 import { BUILDING_ENTRANCE, PATH_NODE } from '../../content/index.ts';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import { listOf } from '../../entities/storey-extra.ts';
+import { isLink, membersOfLink, fidOf as endOf } from '../network/index.ts';
 import type { MadeNetwork, MadeNode, StandingNode } from './generate-network.ts';
 
 /** Site, building and level, by their numbers on the server. */
@@ -80,20 +82,44 @@ async function generatedFid(position: Position, { bid, lvl }: LevelPlace, sha256
   ].join('-');
 }
 
-/** Which of the nodes of a level are as they were generated. All others were made or changed by a person. */
+/**
+ * Which of the nodes of a level are as they were generated. All others were made or changed by a person, as are both ends of
+ * a one-way path and of a path with a member that no generator writes.
+ */
 export async function asGenerated(
   nodes: readonly NodeFeature[],
   place: LevelPlace,
   sha256: Sha256,
 ): Promise<Set<string>> {
+  const changed = endsOfChangedPaths(nodes);
   const found = await Promise.all(
     nodes.map(async ({ properties: { fid }, geometry }) => {
       const isSame =
-        geometry.type === 'Point' && (await generatedFid(geometry.coordinates, place, sha256)) === fid;
+        !changed.has(fid) &&
+        geometry.type === 'Point' &&
+        (await generatedFid(geometry.coordinates, place, sha256)) === fid;
       return isSame ? [fid] : [];
     }),
   );
   return new Set(found.flat());
+}
+
+function endsOfChangedPaths(nodes: readonly NodeFeature[]): Set<string> {
+  const linksOf = new Map(
+    nodes.map(({ properties: { fid, neighbors } }) => [
+      fid,
+      new Map(listOf(neighbors).flatMap((link) => (isLink(link) ? [[endOf(link), link]] : []))),
+    ]),
+  );
+  const changed = new Set<string>();
+  for (const [fid, links] of linksOf)
+    for (const [to, link] of links) {
+      const back = linksOf.get(to);
+      const isOneWay = back !== undefined && !back.has(fid);
+      const isPlain = Object.keys(membersOfLink(link)).every((name) => name === 'speed');
+      if (isOneWay || !isPlain) changed.add(fid).add(to);
+    }
+  return changed;
 }
 
 const titleOf = (typeCode: string): string =>

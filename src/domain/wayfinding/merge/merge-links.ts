@@ -1,4 +1,4 @@
-import { mergeValue, type Side } from '../../merge/index.ts';
+import { mergeLink, type Side } from '../../merge/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { fidOf, type LinkList, type NetworkLink, type NetworkNode } from '../network/network-node.ts';
 import type { NetworkConflict } from './types.ts';
@@ -32,19 +32,23 @@ export function mergeLinks(
   const links: NetworkLink[] = [];
   for (const to of new Set([...other.keys(), ...ours.keys()])) {
     const three = { base: before.get(to), mine: ours.get(to), theirs: other.get(to) };
-    const settled = mergeValue(three);
-    const key = keyOf('link', fid, list, to);
-    const choice = choices[key];
-    if (settled === null && choice === undefined) {
-      conflicts.push({ key, kind: 'link', at: fid, path: `properties.${list}`, ...three });
-    }
     // Deleted by one and changed by the other: it stays until a person decides.
     const undecided = three.mine ?? three.theirs;
-    const link = settled === null ? (choice === undefined ? undecided : three[choice]) : settled.value;
+    const clash = (name: string | null, versions: Three): unknown => {
+      const key = keyOf('link', fid, list, to, ...(name === null ? [] : [name]));
+      const choice = choices[key];
+      if (choice !== undefined) return versions[choice];
+      const path = ['properties', list, ...(name === null ? [] : [to, name])].join('.');
+      conflicts.push({ key, kind: 'link', at: fid, path, ...versions });
+      return name === null ? undecided : versions.mine;
+    };
+    const settled = mergeLink(three, clash);
+    const link = settled === null ? clash(null, three) : settled.value;
     if (link !== undefined) links.push(link as NetworkLink);
   }
   return { links, conflicts };
 }
 
+type Three = { base: unknown; mine: unknown; theirs: unknown };
 type Linked = Map<string, NetworkLink>;
 const byFid = (links: Links): Linked => new Map((links ?? []).map((link) => [fidOf(link), link]));

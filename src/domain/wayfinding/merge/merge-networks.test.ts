@@ -66,6 +66,41 @@ describe('a node that both changed', () => {
   });
 });
 
+describe('a link that both changed', () => {
+  const link = (members: object): Network =>
+    changed([node('a', 0, { neighbors: [{ fid: 'b', ...members }] })]);
+
+  it('takes each member from who changed it, also where it was a text at one side', () => {
+    const { merged, conflicts } = merge(link({ width: 0.8, colour: 'red' }), link({ access: ['staff'] }));
+    const members = { fid: 'b', access: ['staff'], width: 0.8, colour: 'red' };
+    expect(merged.get('a')?.properties.neighbors).toEqual([members]);
+    expect(conflicts).toEqual([]);
+    const same = merge(link({ width: 1 }), link({ width: 1 }));
+    expect([same.merged.get('a')?.properties.neighbors, same.conflicts]).toEqual([
+      [{ fid: 'b', width: 1 }],
+      [],
+    ]);
+  });
+
+  it('clashes in a member that both set, and in nothing else of it', () => {
+    const [mine, theirs] = [link({ width: 0.8, slope: 4 }), link({ width: 1.2, hours: {} })];
+    const { merged, conflicts } = merge(mine, theirs);
+    const key = keyOf('link', 'a', 'neighbors', 'b', 'width');
+    const path = 'properties.neighbors.b.width';
+    expect(conflicts).toEqual([
+      { key, kind: 'link', at: 'a', path, base: undefined, mine: 0.8, theirs: 1.2 },
+    ]);
+    expect(merged.get('a')?.properties.neighbors).toEqual([{ fid: 'b', width: 0.8, slope: 4, hours: {} }]);
+    const decided = merge(mine, theirs, { choices: { [key]: 'theirs' } });
+    expect(decided.merged.get('a')?.properties.neighbors).toMatchObject([{ width: 1.2, slope: 4 }]);
+  });
+
+  it('clashes as a whole where one took it away', () => {
+    const { conflicts } = merge(link({ width: 0.8 }), changed([node('a', 0)]));
+    expect(conflicts.map(({ key }) => key)).toEqual([keyOf('link', 'a', 'neighbors', 'b')]);
+  });
+});
+
 describe('a node that one deleted', () => {
   const mineLinks = changed([node('a', 0, { neighbors: ['b', 'c'] }), node('c', 5, { neighbors: ['a'] })]);
   const withoutA = changed([node('b', 10, { neighbors: [], wide: { steps: [1] } })], ['a']);

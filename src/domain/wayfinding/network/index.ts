@@ -1,5 +1,7 @@
+export { joinedMembers, linkIn, linkTo, membersOfLink } from './joined-link.ts';
 export {
   fidOf,
+  isLink,
   linkedFids,
   LINK_LISTS,
   type Network,

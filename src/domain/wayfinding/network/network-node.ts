@@ -33,6 +33,10 @@ export type Network = ReadonlyMap<string, NetworkNode>;
 export const LINK_LISTS = ['neighbors', 'portalNeighbors'] as const;
 export type LinkList = (typeof LINK_LISTS)[number];
 
+/** What comes from outside may hold anything in its lists. */
+export const isLink = (link: unknown): link is NetworkLink =>
+  typeof link === 'string' || typeof (link as { fid?: unknown } | null)?.fid === 'string';
+
 export const fidOf = (link: NetworkLink): string => (typeof link === 'string' ? link : link.fid);
 
 /** The position of a node's feature; [0, 0] where its geometry is another than a point. */

@@ -1,5 +1,6 @@
 import { BUILDING_ENTRANCE, ELEVATOR } from '../../content/index.ts';
-import { fidOf, type NetworkLink } from './network-node.ts';
+import { joinedMembers, linkTo, membersOfLink } from './joined-link.ts';
+import { fidOf, isLink, type NetworkLink } from './network-node.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -13,12 +14,11 @@ export interface LinkedNode {
 
 const LISTS = ['neighbors', 'portalNeighbors'] as const;
 
-const isLink = (link: unknown): link is NetworkLink =>
-  typeof link === 'string' || typeof (link as { fid?: unknown } | null)?.fid === 'string';
 const linksOf = (properties: Properties, list: (typeof LISTS)[number]): unknown[] =>
   Array.isArray(properties[list]) ? (properties[list] as unknown[]) : [];
-const ridesFrom = ({ properties }: LinkedNode): string[] =>
-  linksOf(properties, 'portalNeighbors').flatMap((link) => (isLink(link) ? fidOf(link) : []));
+const rideLinks = ({ properties }: LinkedNode): NetworkLink[] =>
+  linksOf(properties, 'portalNeighbors').filter(isLink);
+const ridesFrom = (node: LinkedNode): string[] => rideLinks(node).map(fidOf);
 const groupOf = ({ properties: { portalGroupId } }: LinkedNode): string | null =>
   typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null;
 
@@ -49,7 +49,7 @@ export function withoutNodes(
       const links = linksOf(node.properties, list);
       const kept = links.filter((link) => !isLink(link) || !gone.has(fidOf(link)));
       const led = list === 'neighbors' || kept.length === links.length ? [] : through(node);
-      if (kept.length < links.length) change(node, { [list]: [...kept, ...led.map((fid) => ({ fid }))] });
+      if (kept.length < links.length) change(node, { [list]: [...kept, ...led] });
     }
   }
   const members = new Map<string, LinkedNode[]>();
@@ -63,32 +63,35 @@ export function withoutNodes(
   return { gone, changed };
 }
 
-/** For a stop of stairs the stops that it led to over those that go, and has no link to yet. */
+/** For a stop of stairs the links to the stops that it led to over those that go, and has no link to yet. */
 function throughGone(
   byFid: ReadonlyMap<string, LinkedNode>,
   gone: ReadonlySet<string>,
-): (node: LinkedNode) => string[] {
+): (node: LinkedNode) => NetworkLink[] {
   return (node) => {
     const { typeCode } = node.properties;
     if (typeCode === ELEVATOR || typeCode === BUILDING_ENTRANCE) return [];
     const before = new Set(ridesFrom(node));
     const seen = new Set<string>();
-    const found = new Set<string>();
-    const open = ridesFrom(node).filter((fid) => gone.has(fid));
-    for (let fid = open.pop(); fid !== undefined; fid = open.pop()) {
+    const found = new Map<string, NetworkLink>();
+    const open = rideLinks(node).filter((link) => gone.has(fidOf(link)));
+    for (let over = open.pop(); over !== undefined; over = open.pop()) {
+      const fid = fidOf(over);
       const at = byFid.get(fid);
       if (!at || seen.has(fid) || at.properties['typeCode'] !== typeCode) continue;
       seen.add(fid);
-      for (const next of ridesFrom(at)) {
-        if (gone.has(next)) open.push(next);
+      for (const link of rideLinks(at)) {
+        const next = fidOf(link);
+        const led = linkTo(next, joinedMembers(membersOfLink(over), membersOfLink(link)));
+        if (gone.has(next)) open.push(led);
         else if (
           next !== node.fid &&
           !before.has(next) &&
           byFid.get(next)?.properties['typeCode'] === typeCode
         )
-          found.add(next);
+          found.set(next, led);
       }
     }
-    return [...found];
+    return [...found.values()];
   };
 }
