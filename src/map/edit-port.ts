@@ -61,6 +61,8 @@ export interface EditOps {
   'offer-in-network': { target: NodeTarget | EdgeTarget };
   /** Nodes are chosen besides those that are, or chosen no more. */
   'choose-nodes': { fids: readonly string[]; isToggling: boolean };
+  /** A path is chosen besides those that are, or no more; `isRun`: with all up to the next crossings. */
+  'choose-path': { target: EdgeTarget; isRun: boolean };
   /** Takes nodes with their links, or one link, out of the network. */
   'delete-from-network': { target: EdgeTarget | { kind: 'nodes'; fids: readonly string[] } };
   /** A handle of the scene was dragged, or nudged by keys. */

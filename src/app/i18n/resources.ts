@@ -40,6 +40,7 @@ import type survey from './locales/en/survey.json';
 import type sync from './locales/en/sync.json';
 import type table from './locales/en/table.json';
 import type users from './locales/en/users.json';
+import type ways from './locales/en/ways.json';
 
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
@@ -85,6 +86,7 @@ export interface Resources {
   sync: typeof sync;
   table: typeof table;
   users: typeof users;
+  ways: typeof ways;
 }
 
 export type Namespace = keyof Resources;

@@ -1,7 +1,7 @@
 export { carriedOver, changedFields, withFieldsOf } from './rows/changed-fields.ts';
 export { mergeWords } from './values/merge-lists.ts';
 export { sameShape } from './shapes/merge-geometry.ts';
-export { mergeLink } from './rows/merge-links.ts';
+export { isLinkList, mergeLink } from './rows/merge-links.ts';
 export { mergeNamed } from './rows/merge-named.ts';
 export { mergeRows } from './rows/merge-rows.ts';
 export { keepsVertices, putsBackVertex, showsVertices } from './shapes/vertex-changes.ts';

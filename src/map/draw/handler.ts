@@ -17,7 +17,7 @@ export type ModePointer =
   | { type: 'drag'; pixel: Pixel }
   | { type: 'up'; pixel: Pixel }
   /** Pressed and let go at one place. */
-  | { type: 'click'; pixel: Pixel; shift: boolean }
+  | { type: 'click'; pixel: Pixel; shift: boolean; alt?: boolean }
   /** It moves with no button down. */
   | { type: 'move'; pixel: Pixel; shift?: boolean }
   /** The right button, or a long press. */

@@ -69,6 +69,35 @@ const transition: Draw = (context, colours, name) => {
   drawIcon(context, transitionIcon(name), { x: 5, y: 5, size: 12 }, colours.walkable, 2.3);
 };
 
+const SIGNS: Record<string, readonly [colour: (colours: Palette) => string, icon: string]> = {
+  tight: [({ waiting }) => waiting, 'triangle-alert'],
+  badge: [({ custom }) => custom, 'id-card'],
+  hours: [({ ink }) => ink.service, 'clock'],
+  automatic: [({ elevator }) => elevator, 'move-horizontal'],
+};
+
+/** Along a one-way path. */
+const arrow: Draw = (context, colours) => {
+  disc(context, 16, colours.walkable, colours.edge);
+  context.beginPath();
+  context.moveTo(6.5, 4.5);
+  context.lineTo(11.5, 8);
+  context.lineTo(6.5, 11.5);
+  context.closePath();
+  context.fillStyle = colours.edge;
+  context.fill();
+};
+
+/** On the middle of a path. */
+const sign: Draw = (context, colours, name) => {
+  const [colour, icon] = SIGNS[name] ?? SIGNS['tight']!;
+  context.beginPath();
+  context.roundRect(0, 0, 20, 20, 6);
+  context.fillStyle = colour(colours);
+  context.fill();
+  drawIcon(context, icon, { x: 4, y: 4, size: 12 }, colours.walkable, 2.3);
+};
+
 const dot: Draw = (context, colours, state) => {
   const table: Record<string, string> = { waiting: colours.waiting, conflict: colours.conflict };
   disc(context, 15, table[state] ?? colours.error, colours.walkable);
@@ -125,6 +154,8 @@ const KINDS: Readonly<Record<string, { size: number; draw: Draw }>> = {
   marker: { size: 24, draw: marker },
   object: { size: 18, draw: object },
   transition: { size: 22, draw: transition },
+  sign: { size: 20, draw: sign },
+  arrow: { size: 16, draw: arrow },
   dot: { size: 15, draw: dot },
   pin: { size: 28, draw: pin },
   cone: { size: 60, draw: cone },

@@ -59,15 +59,16 @@ function editor(features: readonly Feature[], chosen: readonly string[] = []) {
       'link-nodes': keep('link-nodes'),
       'offer-in-network': keep('offer-in-network'),
       'choose-nodes': keep('choose-nodes'),
+      'choose-path': keep('choose-path'),
       'delete-from-network': keep('delete-from-network'),
     }),
   });
-  const press = (x: number, y: number, shift = false): void => {
+  const press = (x: number, y: number, shift = false, alt = false): void => {
     const pixel = { x, y };
     mode.pointer({ type: 'move', pixel, shift });
     mode.pointer({ type: 'down', pixel, shift });
     mode.pointer({ type: 'up', pixel });
-    mode.pointer({ type: 'click', pixel, shift });
+    mode.pointer({ type: 'click', pixel, shift, alt });
   };
   const drag = (from: [number, number], to: [number, number], shift = false): void => {
     mode.pointer({ type: 'down', pixel: { x: from[0], y: from[1] }, shift });
@@ -78,6 +79,20 @@ function editor(features: readonly Feature[], chosen: readonly string[] = []) {
 }
 const groups = (mode: ReturnType<typeof editGraph.enter>): unknown[] =>
   mode.preview().features.map(({ properties }) => properties?.['group']);
+
+it('Shift and a press on a path chooses it, Alt with all up to the next crossings, and Shift goes on with a line', () => {
+  const { told, press } = editor([node('a', 100, 100, ['b']), node('b', 200, 100, ['a'])]);
+  press(130, 102, true);
+  press(130, 102, false, true);
+  const target = { kind: 'edge', from: 'a', to: 'b' };
+  expect(told).toEqual([
+    ['choose-path', { target, isRun: false }],
+    ['choose-path', { target, isRun: true }],
+  ]);
+  press(300, 300);
+  press(130, 102, true);
+  expect(told.slice(2).map(([op]) => op)).toEqual(['add-node', 'add-node']);
+});
 
 describe('the editor of a network', () => {
   // @spec 4.52 4.53 4.58

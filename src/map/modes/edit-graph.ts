@@ -9,7 +9,8 @@ import { createNodeWalk } from './graph/walk-nodes.ts';
 // @spec 4.51 4.52 4.53 4.54 4.55
 /**
  * Draws the wayfinding network: a press puts a node joined to the one before, a press on a node links it. With Shift a
- * press chooses nodes, a drag over the ground all in a box, and new edges keep right angles. The arrow keys move what is
+ * press chooses nodes and paths, a drag over the ground all in a box, and new edges keep right angles. With Alt a press
+ * chooses a path up to the next crossings. The arrow keys move what is
  * chosen, and else the crosshair.
  */
 export const editGraph: Mode = { hasCrosshair: true, enter };
@@ -47,9 +48,16 @@ function enter(board: Board): ActiveMode {
   };
   const choose = (fid: string): void =>
     void board.edits.commit('choose-nodes', { fids: [fid], isToggling: true });
-  const press = (pixel: Pixel, shift: boolean): void => {
+  const press = (pixel: Pixel, shift: boolean, alt: boolean): void => {
     const node = shift ? nodes.nearest(pixel, board.reach()) : null;
+    // While a line is under way Shift keeps its right angles.
+    const path = alt || (shift && !line.isOpen()) ? nodes.edgeAt(pixel, board.reach()) : null;
     if (node) choose(node.fid);
+    else if (path)
+      board.edits.commit('choose-path', {
+        target: { kind: 'edge', from: path.from.fid, to: path.to.fid },
+        isRun: alt,
+      });
     else line.put(pixel, shift);
   };
 
@@ -70,7 +78,7 @@ function enter(board: Board): ActiveMode {
           drag.giveUp();
           return false;
         case 'click':
-          press(event.pixel, event.shift);
+          press(event.pixel, event.shift, event.alt === true);
           return false;
         case 'move':
           line.pointTo(event.pixel, event.shift === true);

@@ -2,6 +2,7 @@ import { SHOWN_AT_FIRST, type CLIENT_KIND, type MapLayer } from '../../domain/co
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry, MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
+import type { TightLimits } from './path-signs.ts';
 import type { Named } from '../../domain/entities/name-in.ts';
 
 export type MapTheme = 'light' | 'dark';
@@ -38,7 +39,10 @@ export type ContentVisibility = Readonly<Record<MapLayer, boolean>>;
 
 /** What is marked on the map beside its content: by the tools of the network, by control points, a survey and open notes. */
 export type OverlayMark =
-  | { kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing'; line: readonly Position[] }
+  | {
+      kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing' | 'picked';
+      line: readonly Position[];
+    }
   /** How long it takes to get there: a share of the time map's longest. */
   | { kind: 'time'; line: readonly Position[]; share: number }
   /** A node that is chosen among others. */
@@ -125,6 +129,8 @@ export interface MapScene {
   /** Where the geometry being edited is wrong (crossings, the part outside): ringed. */
   problems: readonly Position[];
   overlayMarks: readonly OverlayMark[];
+  /** What the client asks of paths for wheelchairs; those that a wheelchair can't take have a sign. */
+  tight: TightLimits;
   handles: MapHandles;
   ground: GroundCollection | null;
   /** The floor plan of the level, drawn over its rooms; empty while it is not asked for. */
@@ -161,6 +167,7 @@ export const EMPTY_SCENE: MapScene = {
   editedShape: null,
   problems: [],
   overlayMarks: [],
+  tight: {},
   handles: NO_HANDLES,
   ground: null,
   plan: [],

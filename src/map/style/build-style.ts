@@ -7,7 +7,7 @@ import type { ExternalStyle } from './external-style.ts';
 import { worldLayers } from '../world/world-layers.ts';
 import { groundLayers } from './ground-layers.ts';
 import { labelLayers, overlayLayers } from './label-layers.ts';
-import { networkLayers } from './network-layers.ts';
+import { networkLayers, signLayers } from './network-layers.ts';
 import { levelLayers, overRoomsLayers, planLayer } from './level-layers.ts';
 import { outerWallLayer, outlineLabelLayers, outlineLayers, siteLayer } from './outline-layers.ts';
 import { paletteOf } from '../colours/palette.ts';
@@ -76,6 +76,7 @@ export function sceneLayers(look: Look, withGround: boolean): LayerSpecification
     ...overRoomsLayers(colours),
     ...outlineLabelLayers(colours, theme),
     ...labelLayers(colours, theme),
+    ...signLayers(colours, theme),
     ...networkLayers(colours),
     ...overlayLayers(colours, theme),
     ...drawingLayers(colours),

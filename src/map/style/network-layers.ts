@@ -9,6 +9,60 @@ const marks = (...kinds: string[]): ExpressionSpecification => [
 ];
 
 const source = 'overlay';
+/** Zoom. */
+const SIGNS_FROM = 19;
+
+/** Which way paths lead, and what is on them: from near as signs, from further as dots. */
+export const signLayers = (colours: Palette, theme: string): LayerSpecification[] => [
+  {
+    id: 'path-arrow',
+    type: 'symbol',
+    source: 'graph',
+    filter: ['==', ['get', 'oneWay'], 1],
+    minzoom: 18,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 48,
+      'icon-image': `arrow:${theme}:`,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  },
+  {
+    id: 'path-sign-dot',
+    type: 'circle',
+    source: 'graph',
+    filter: ['==', ['get', 'group'], 'sign'],
+    minzoom: 17,
+    maxzoom: SIGNS_FROM,
+    paint: {
+      'circle-radius': 3,
+      'circle-color': [
+        'match',
+        ['get', 'sign'],
+        'tight',
+        colours.waiting,
+        'badge',
+        colours.custom,
+        'hours',
+        colours.ink.service,
+        colours.elevator,
+      ],
+    },
+  },
+  {
+    id: 'path-sign',
+    type: 'symbol',
+    source: 'graph',
+    filter: ['==', ['get', 'group'], 'sign'],
+    minzoom: SIGNS_FROM,
+    layout: {
+      'icon-image': ['concat', `sign:${theme}:`, ['get', 'sign']],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  },
+];
 
 /** What the tools of the network show over it: proposals, routes, and places of either. */
 export const networkLayers = (colours: Palette): LayerSpecification[] => [
@@ -26,7 +80,7 @@ function lineLayers(colours: Palette): LayerSpecification[] {
     colours.problem,
     'locked',
     colours.custom,
-    'route',
+    ['route', 'picked'],
     colours.select,
     colours.edge,
   ];
@@ -68,12 +122,20 @@ function lineLayers(colours: Palette): LayerSpecification[] {
         ],
       },
     },
+    {
+      id: 'network-picked',
+      type: 'line',
+      source,
+      filter: marks('picked'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colours.select, 'line-width': 16, 'line-opacity': 0.2 },
+    },
     line('network-locked', ['locked'], 3.5),
     line('network-proposed', ['proposed'], 2.75, [2.5, 1.8]),
     line('network-accepted', ['accepted'], 2.75),
     line('network-rejected', ['rejected'], 2, [1, 2.2]),
     line('network-missing', ['missing'], 3, [2, 1.4]),
-    line('network-route', ['route'], 5),
+    line('network-route', ['route', 'picked'], 5),
   ];
 }
 

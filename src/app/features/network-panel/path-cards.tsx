@@ -1,4 +1,4 @@
-import { Merge, Minus, Plus, Spline, Trash2, Unlink, X } from 'lucide-react';
+import { BoxSelect, Merge, Minus, Plus, Spline, Trash2, Unlink, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -25,20 +25,22 @@ import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text } from '..
 /** Metres: chosen nodes that lie so near become one. */
 const MERGE_CHOSEN_M = 2;
 
-type Act = (make: (all: Feature[]) => Moment) => Promise<void>;
+type Act = (make: (all: Feature[]) => Moment) => Promise<unknown>;
 
 interface NodeProps {
   node: Feature;
   rows: readonly Feature[];
   canEdit: boolean;
   act: Act;
+  /** The path to a neighbour is chosen, or no more. */
+  onPick: (to: string) => void;
   /** It is put out of hand. */
   onDone: () => void;
 }
 
 /** One point of a path: what it is joined to, and what can be done with it. */
-export function NodeCard({ node, rows, canEdit, act, onDone }: NodeProps): ReactElement {
-  const { t } = useTranslation('network');
+export function NodeCard({ node, rows, canEdit, act, onPick, onDone }: NodeProps): ReactElement {
+  const { t } = useTranslation(['network', 'ways']);
   const calledBy = useFeatureName();
   const neighbours = linkedFids(node, 'neighbors').flatMap((to) => rows.find((row) => row.fid === to) ?? []);
   const remove = async (isJoining: boolean): Promise<void> => {
@@ -55,6 +57,14 @@ export function NodeCard({ node, rows, canEdit, act, onDone }: NodeProps): React
         {neighbours.map((other) => (
           <Row key={other.fid}>
             <RowWords name={<bdi>{calledBy(other) || t('unnamed')}</bdi>} />
+            {canEdit && (
+              <IconButton
+                icon={BoxSelect}
+                size="small"
+                label={t('ways:pick', { name: calledBy(other) })}
+                onPress={() => onPick(other.fid)}
+              />
+            )}
             {canEdit && (
               <IconButton
                 icon={Unlink}

@@ -8,6 +8,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Moment } from '../../../domain/moment/index.ts';
 import { deleteSpurs, mergeNearNodes, type FeaturePlace } from '../../../domain/ops/index.ts';
 import type { PlaceOffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
+import { pathAt, type PathState } from '../../../domain/wayfinding/paths/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { ClosedPart } from '../../closures/closed-part.tsx';
 import { useFormats } from '../../i18n/index.ts';
@@ -15,10 +16,13 @@ import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { mapModeAtom, mapSeenAtom } from '../../editor/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
-import type { EditOps, OverlayMark } from '../../../map/index.ts';
+import type { EditOps, MapTarget, OverlayMark } from '../../../map/index.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useMapPress } from '../../editor/map-press.ts';
 import { ChosenCard, EdgeCard, NodeCard } from './path-cards.tsx';
+import { PathList } from './ways/path-list.tsx';
+import { PathsCard } from './ways/paths-card.tsx';
+import { usePickedPaths } from './ways/use-picked-paths.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -42,6 +46,8 @@ interface Props {
 const SHOWN = 50;
 const MERGE_M = 0.5;
 const SPUR_M = 3;
+/** A path is pressed within so many metres of it. */
+const PRESS_M = 1.5;
 
 /** What is drawn by hand: the node in hand, tools for all of the level, and the places that no path reaches. */
 export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Props): ReactElement {
@@ -54,8 +60,8 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
     fid === null ? null : { kind: 'node', fid },
   );
-  const [picked, setPicked] = useState<readonly string[]>([]);
-  const chosen = useMemo(() => rows.filter((row) => picked.includes(row.fid)), [rows, picked]);
+  const [fidsPicked, setPicked] = useState<readonly string[]>([]);
+  const chosen = useMemo(() => rows.filter((row) => fidsPicked.includes(row.fid)), [rows, fidsPicked]);
   const choose = (some: readonly string[], isToggling: boolean): void =>
     setPicked((before) => {
       if (some.length === 0 && !isToggling) return [];
@@ -69,10 +75,12 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   const node = inHand?.kind === 'node' ? rowOf(inHand.fid) : undefined;
   const edge = inHand?.kind === 'edge' ? [rowOf(inHand.from), rowOf(inHand.to)] : [];
   const siteLid = place?.site?.lid;
-  const act = async (make: (all: Feature[]) => Moment): Promise<void> => {
-    if (siteLid === undefined) return;
+  const picked = usePickedPaths(rows, chosen);
+  const act = async (make: (all: Feature[]) => Moment): Promise<boolean> => {
+    if (siteLid === undefined) return false;
     const outcome = await editNetwork(workspace, siteLid, make);
     if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed') });
+    return outcome.ok;
   };
   /** What is done to all that it fits, of which the map may show none, says how much that was. */
   const tidy = async (said: 'merged' | 'spursGone', make: (all: Feature[]) => Moment): Promise<void> => {
@@ -94,11 +102,24 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
     const { clientLid, lid } = site;
     return { clientLid, siteLid: lid, buildingLid: level?.buildingLid ?? null, levelLid: level?.lid ?? null };
   }, [place, canEdit]);
-  useNetworkEdits(at, { onOffer: setInHand, onChoose: choose });
-  const { isPicking, setPicking } = usePickOnMap(rows, (one) => choose([one], true));
-  usePathMarks(rows, crossings, chosen);
+  useNetworkEdits(at, {
+    onOffer: (target) => {
+      setInHand(target);
+      if (target.kind === 'edge') picked.choose([{ a: target.from, b: target.to }]);
+    },
+    onChoose: choose,
+    onChoosePath: ({ from, to }, isRun) => picked.toggle({ a: from, b: to }, isRun),
+  });
+  const { isPicking, setPicking } = usePickOnMap(rows, picked.all, (one) =>
+    typeof one === 'string' ? choose([one], true) : picked.toggle(one),
+  );
+  usePathMarks(rows, crossings, chosen, picked.paths);
   const fids = rows.map((row) => row.fid as string);
   const done = (): void => setInHand(null);
+  const clear = (): void => {
+    setPicked([]);
+    picked.choose([]);
+  };
   // A point in a room is the end of a path for a reason.
   const standsInPlace = ({ geometry }: Feature): boolean =>
     features?.some(
@@ -111,12 +132,25 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
           fids={chosen.map((row) => row.fid)}
           act={act}
           onMerge={(make) => tidy('merged', make)}
-          onClear={() => setPicked([])}
+          onClear={clear}
         />
       )}
-      {node && <NodeCard key={node.fid} node={node} rows={rows} canEdit={canEdit} act={act} onDone={done} />}
+      {node && (
+        <NodeCard
+          key={node.fid}
+          node={node}
+          rows={rows}
+          canEdit={canEdit}
+          act={act}
+          onPick={(to) => picked.toggle({ a: node.fid, b: to })}
+          onDone={done}
+        />
+      )}
       <ClosedPart features={chosen.length > 0 ? chosen : [node, ...edge].flatMap((row) => row ?? [])} />
       {edge[0] && edge[1] && canEdit && <EdgeCard from={edge[0]} to={edge[1]} act={act} onDone={done} />}
+      {picked.paths.length > 0 && canEdit && (
+        <PathsCard rows={rows} paths={picked.paths} act={act} onExtend={picked.extend} onClear={clear} />
+      )}
       {canEdit && (
         <Button
           icon={Spline}
@@ -159,6 +193,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
           </Button>
         </Stack>
       )}
+      <PathList rows={rows} paths={picked.all} chosen={picked.paths} onChoose={picked.choose} />
       <Crossings crossings={crossings} rows={rows} />
       <OffNetwork off={off} features={features} />
     </Stack>
@@ -228,25 +263,27 @@ function OffNetwork({
   );
 }
 
-/** Marks on the map the nodes that are chosen, and the paths through walls. */
+/** Marks on the map the nodes and paths that are chosen, and the paths through walls. */
 function usePathMarks(
   rows: readonly Feature[],
   crossings: readonly WallCrossing[],
   chosen: readonly Feature[],
+  paths: readonly PathState[],
 ): void {
   const marks = useMemo(() => {
     const picks = chosen.flatMap((row): OverlayMark[] =>
       row.geometry.type === 'Point' ? [{ kind: 'chosen', at: row.geometry.coordinates, fid: row.fid }] : [],
     );
     const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
-    const through = crossings.flatMap(({ from, to }): OverlayMark[] => {
+    const lineOf = (kind: 'missing' | 'picked', from: string, to: string): OverlayMark[] => {
       const [a, b] = [placed.get(from), placed.get(to)];
       return a?.type === 'Point' && b?.type === 'Point'
-        ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
+        ? [{ kind, line: [a.coordinates, b.coordinates] }]
         : [];
-    });
-    return [...through, ...picks];
-  }, [rows, crossings, chosen]);
+    };
+    const through = crossings.flatMap(({ from, to }) => lineOf('missing', from, to));
+    return [...through, ...paths.flatMap(({ a, b }) => lineOf('picked', a, b)), ...picks];
+  }, [rows, crossings, chosen, paths]);
   useHeld(toolMarksAtom, marks);
 }
 
@@ -265,14 +302,20 @@ function useDrawOnMap(isWanted: boolean, isDrawing: boolean): void {
   useEffect(() => () => editor.putAway('edit-graph'), [editor]);
 }
 
-/** With a finger nodes are chosen by pressing one after the other. */
-function usePickOnMap(rows: readonly Feature[], onPick: (fid: string) => void) {
+/** With a finger nodes and paths are chosen by pressing one after the other. */
+function usePickOnMap(
+  rows: readonly Feature[],
+  paths: readonly PathState[],
+  onPick: (one: string | PathState) => void,
+) {
   const [isWanted, setPicking] = useState(false);
   const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
   const isPicking = isWanted && !isDrawing;
-  const take = (key: string | null): void => {
+  const take = ({ key, lngLat }: MapTarget): void => {
+    const path = pathAt(rows, paths, lngLat, PRESS_M);
     if (key !== null && rows.some((row) => row.fid === key)) onPick(key);
+    else if (path) onPick(path);
   };
-  useMapPress(isPicking ? ({ key }) => take(key) : null);
+  useMapPress(isPicking ? take : null);
   return { isPicking, setPicking };
 }

@@ -26,6 +26,7 @@ export interface NetworkHand {
   /** Something is asked to be done with a node or an edge. */
   onOffer: (target: EditOps['offer-in-network']['target']) => void;
   onChoose: (fids: readonly string[], isToggling: boolean) => void;
+  onChoosePath: (path: { from: string; to: string }, isRun: boolean) => void;
 }
 
 /**
@@ -70,6 +71,10 @@ export function useNetworkEdits(place: FeaturePlace | null, hand: NetworkHand): 
         ),
       'offer-in-network': ({ target }) => {
         handNow.current.onOffer(target);
+        return DONE;
+      },
+      'choose-path': ({ target, isRun }) => {
+        handNow.current.onChoosePath(target, isRun);
         return DONE;
       },
       'choose-nodes': ({ fids, isToggling }) => {

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../fields/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { areRecords, isMembers, mergeRecord, type Members } from './merge-record.ts';
 import { listsOf, type Together } from '../values/merge-lists.ts';
@@ -52,6 +53,9 @@ export function mergeLinks(
   }
   return { value };
 }
+
+/** Whether a property holds links, of which a field may be one member: `properties.<list>.<fid>.<member>`. */
+export const isLinkList = (name: string): boolean => fieldOf(name)?.merge === 'links';
 
 type Links = Map<string, unknown>;
 

@@ -21,7 +21,7 @@ export {
   type LinkCandidate,
   type LinkOffer,
 } from './link-offer.ts';
-export { groupOf, linkedFids } from './network-draft.ts';
+export { groupOf, linkedFids, rowsAfter } from './network-draft.ts';
 export { FREE, restrictPaths, type PathChanges } from './restrict-paths.ts';
 export { repairNodes } from './repair-nodes.ts';
 export { linkShafts, saveTransition, type SavedTransition } from './save-transition.ts';

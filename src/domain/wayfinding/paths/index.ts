@@ -1,6 +1,7 @@
 export {
   BOTH_WAYS,
   ofPath,
+  pathAt,
   pathKey,
   pathsAmong,
   pathState,
@@ -9,3 +10,14 @@ export {
   type PathWay,
 } from './path-states.ts';
 export { OPPOSITE, oriented, runOf, type Compass, type OrientedPaths } from './path-runs.ts';
+export {
+  barAlong,
+  groupsAlong,
+  pathSummary,
+  whoGetsThrough,
+  type Common,
+  type Passage,
+  type PathSummary,
+  type Range,
+} from './path-summary.ts';
+export { restrictedPaths, type PathGroup, type RestrictedPaths } from './restricted-paths.ts';

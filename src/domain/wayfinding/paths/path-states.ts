@@ -1,5 +1,6 @@
 import type { Feature } from '../../entities/feature.ts';
-import { distanceMetres } from '../../geometry/index.ts';
+import type { Position } from '../../entities/geometry.ts';
+import { distanceMetres, distanceToSegment, localPlane } from '../../geometry/index.ts';
 import { linkIn } from '../network/joined-link.ts';
 import { isLink, LINK_LISTS, pointOf, type LinkList, type NetworkLink } from '../network/network-node.ts';
 import { OPEN_TO_ALL, restrictionsOf, strictest, type PathRestrictions } from '../restrictions/index.ts';
@@ -61,6 +62,27 @@ export function pathsAmong(rows: readonly Feature[], list?: LinkList): PathState
         if (state !== null) states.set(key, state);
       }
   return [...states.values()];
+}
+
+/** The path within so many metres of a place; null: none. */
+export function pathAt(
+  rows: readonly Feature[],
+  paths: readonly PathState[],
+  position: Position,
+  metres: number,
+): PathState | null {
+  const plane = localPlane(position);
+  const places = new Map(rows.map((row) => [row.fid as string, plane.toPlane(pointOf(row))]));
+  let best: PathState | null = null;
+  let least = metres;
+  for (const path of paths) {
+    const [a, b] = [places.get(path.a), places.get(path.b)];
+    const far = a && b ? distanceToSegment([0, 0], a, b) : Infinity;
+    if (far > least) continue;
+    best = path;
+    least = far;
+  }
+  return best;
 }
 
 /** What holds of a path whichever way one goes. */

@@ -92,7 +92,7 @@ export function listenToPresses(
     began = null;
     if (from === null || !event.isPrimary) return;
     if (Math.hypot(pixel.x - from.pixel.x, pixel.y - from.pixel.y) <= from.slack)
-      events.tell({ type: 'click', pixel, shift: event.shiftKey });
+      events.tell({ type: 'click', pixel, shift: event.shiftKey, alt: event.altKey });
   };
   const onContext = (event: MouseEvent): void => {
     event.preventDefault();

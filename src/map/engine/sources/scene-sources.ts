@@ -114,8 +114,9 @@ const BELOW: readonly WholeSource[] = [
 ];
 const GRAPH: WholeSource = {
   name: 'graph',
-  inputs: ['features', 'visibility'],
-  features: ({ features, visibility }, { idOf }) => (visibility.graphs ? graphFeatures(features, idOf) : []),
+  inputs: ['features', 'visibility', 'tight'],
+  features: ({ features, visibility, tight }, { idOf }) =>
+    visibility.graphs ? graphFeatures(features, idOf, tight) : [],
 };
 
 /** All sources of a scene, in the order in which they are written. */

@@ -2,6 +2,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { nameIn } from '../../../domain/entities/name-in.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
+import { distanceToSegment } from '../../../domain/geometry/index.ts';
 import { linkedFids } from '../../../domain/ops/index.ts';
 import { Barriers, leavesGround } from '../../../domain/wayfinding/ground/index.ts';
 import type { Pixel } from '../../draw/snapping/snap.ts';
@@ -36,6 +37,8 @@ export interface GraphNodes {
   edgesOf(fid: string, roomPx: number): GraphEdge[];
   /** The same of all nodes, each edge once; of a large network those whose middle lies near a pixel. */
   edgesNear(pixel: Pixel | null, roomPx: number): GraphEdge[];
+  /** The path within so many pixels. */
+  edgeAt(pixel: Pixel, within: number): GraphEdge | null;
   /** Where a line runs through a wall, or out of the building; null where it does neither. */
   faultOf(from: Position, to: Position): Position | null;
 }
@@ -136,6 +139,23 @@ export function createGraphNodes(board: Board): GraphNodes {
       return nodes.flatMap((from) =>
         edgesFrom(from, roomPx, isNear).filter(({ to }) => from.fid < to.fid || !to.links.includes(from.fid)),
       );
+    },
+    edgeAt(pixel, px) {
+      read();
+      let best: GraphEdge | null = null;
+      let least = px;
+      const placeOf = ({ at }: GraphNode): [number, number] => {
+        const { x, y } = projection.project(at);
+        return [x, y];
+      };
+      for (const from of nodes)
+        for (const edge of edgesFrom(from, 0, () => true)) {
+          const far = distanceToSegment([pixel.x, pixel.y], placeOf(from), placeOf(edge.to));
+          if (far >= least) continue;
+          best = edge;
+          least = far;
+        }
+      return best;
     },
     faultOf(from, to) {
       read();

@@ -1,6 +1,6 @@
 import type { ContentRow } from '../../../../db/index.ts';
 import { fieldOf as descriptorOf, fieldsWhere } from '../../../../domain/fields/index.ts';
-import type { FieldPath } from '../../../../domain/merge/index.ts';
+import { isLinkList, type FieldPath } from '../../../../domain/merge/index.ts';
 
 const ON_AIR = fieldsWhere(({ merge }) => merge === 'onAir');
 
@@ -21,6 +21,13 @@ export function fieldOf(row: ContentRow, path: FieldPath): unknown {
       : undefined;
   }
   const names = path.split('.');
+  if (isLinkList(names[1] ?? '') && names.length > 3) {
+    const links = memberAt(row, names.slice(0, 2));
+    const link = Array.isArray(links)
+      ? (links as unknown[]).find((one) => memberAt(one, ['fid']) === names[2])
+      : undefined;
+    return memberAt(link, [names.slice(3).join('.')]);
+  }
   if (path.startsWith('extra.storey.')) return memberAt(row, names);
   const isByMember = names[0] === 'properties' && descriptorOf(names[1] ?? '')?.merge === 'members';
   const depth = isByMember && names.length > 2 ? 2 : 1;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../domain/entities/geometry.ts';
 import { fieldLabel } from '../../../../domain/fields/index.ts';
 import { titleMemberAt } from '../../../../domain/values/translated-titles.ts';
-import type { FieldPath } from '../../../../domain/merge/index.ts';
 
+import { isLinkList, type FieldPath } from '../../../../domain/merge/index.ts';
 import { useFieldLabel } from '../../../forms/index.ts';
 
 /**
@@ -12,7 +12,7 @@ import { useFieldLabel } from '../../../forms/index.ts';
  * named keeps its own name.
  */
 export function useFieldName(): (path: FieldPath, value?: unknown) => string {
-  const { t, i18n } = useTranslation(['conflicts', 'forms']);
+  const { t, i18n } = useTranslation(['conflicts', 'forms', 'ways']);
   const labelOf = useFieldLabel();
   return useCallback(
     (path, value) => {
@@ -30,8 +30,14 @@ export function useFieldName(): (path: FieldPath, value?: unknown) => string {
       const name = names.join('.');
       if (name === '') return labelOf(member);
       if (member === 'openHours') return t('fields.hoursOn', { day: dayName(name) });
+      if (isLinkList(member)) return linkMember(names.at(-1) ?? '');
       if (member === 'extra') return known(name) ?? t('fields.custom', { name });
       return member === 'buttons' ? t('fields.button', { name }) : inner;
+
+      function linkMember(of: string): string {
+        const key = `ways:member.${of}` as 'ways:member.width';
+        return i18n.exists(key) ? t(key) : t('ways:member.other', { name: of });
+      }
 
       function dayName(day: string): string {
         return i18n.exists(`forms:days.${day}`) ? t(`forms:days.${day}` as 'forms:days.Monday') : day;

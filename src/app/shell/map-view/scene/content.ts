@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { CONTENT_TYPES, kindDescriptor, kindsOf, NETWORK_KIND } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
+import { membersIn, storeyOf } from '../../../../domain/entities/storey-extra.ts';
 import type { MapScene } from '../../../../map/index.ts';
 import {
   useLevelFeatures,
@@ -24,7 +25,10 @@ function useIsOutdoors(): boolean {
 }
 
 /** Features of the level, or of what takes its place, and which kinds of them are drawn. */
-export function useContent(): Pick<MapScene, 'features' | 'taxonomy' | 'visibility' | 'openBuilding'> {
+export function useContent(): Pick<
+  MapScene,
+  'features' | 'taxonomy' | 'visibility' | 'openBuilding' | 'tight'
+> {
   const route = useContentRoute();
   const place = usePlace();
   const taxonomy = useTaxonomy();
@@ -45,10 +49,12 @@ export function useContent(): Pick<MapScene, 'features' | 'taxonomy' | 'visibili
     const inHand = layers.filter(({ isShown }) => !isShown).map(({ id }) => [id, true] as const);
     return inHand.length === 0 ? chosen : { ...chosen, ...Object.fromEntries(inHand) };
   }, [chosen, route.contentType, route.screen.name, isOutdoors]);
+  const extra = place?.client?.extra;
+  const tight = useMemo(() => membersIn(membersIn(storeyOf(extra ?? {})['profiles'])['step-free']), [extra]);
   const openBuilding =
     place?.level || preview !== null || looked !== undefined ? (place?.building?.lid ?? null) : null;
   return useMemo(
-    () => ({ features, taxonomy, visibility, openBuilding }),
-    [features, taxonomy, visibility, openBuilding],
+    () => ({ features, taxonomy, visibility, openBuilding, tight }),
+    [features, taxonomy, visibility, openBuilding, tight],
   );
 }
