@@ -53,7 +53,9 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
   const setStart = useSetAtom(startAtom);
   const setEnd = useSetAtom(endAtom);
   const setProfile = useSetAtom(profileAtom);
-  const { planner, places, start, end, answer, profile } = lab;
+  const { visitors: planner, places, start, end, profile } = lab;
+  // Kept as everybody walks it, also while another group is tried.
+  const answer = start && end ? planner.plan(profile, start.stop, end.stop) : null;
   const byFid = useMemo(() => new Map(places.map((one) => [one.fid as string, one])), [places]);
   const results = useMemo(
     () =>

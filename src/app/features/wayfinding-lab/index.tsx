@@ -29,6 +29,7 @@ import { TimeLegend } from './time-legend.tsx';
 import { UnreadFloors } from './unread-floors.tsx';
 import { useKeepLab } from './use-keep-lab.ts';
 import { useLab, type Lab } from './use-lab.ts';
+import { WhoAndWhen } from './who-and-when.tsx';
 import { useHeld } from '../../editor/held.ts';
 
 const PROFILE_ICONS = { walk: Footprints, comfortable: Sofa, 'step-free': Accessibility } as const;
@@ -141,6 +142,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
           }}
         />
       </Stack>
+      <WhoAndWhen />
       <RouteResult lab={lab} network={network} unread={unread.levels} onOpenFloor={open} />
       <Stack direction="row" gap={2}>
         <Button

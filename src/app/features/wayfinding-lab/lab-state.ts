@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { EVERYBODY } from '../../../domain/values/access.ts';
 import type { Profile, Stop } from '../../../domain/wayfinding/route/index.ts';
 
 /** An end of the route that is tried. */
@@ -14,6 +15,14 @@ export interface End {
 export const startAtom = atom<End | null>(null);
 export const endAtom = atom<End | null>(null);
 export const profileAtom = atom<Profile>('walk');
+
+/** Who walks: everybody, all groups, or one of them. */
+export const ALL_GROUPS = '*';
+export const walkerGroupAtom = atom<string>(EVERYBODY);
+
+/** When one sets out: now, at no moment (`any`), or at an instant in epoch seconds. */
+export type When = 'now' | 'any' | number;
+export const whenAtom = atom<When>('now');
 
 /** The map shows how long it takes from the start to each path. */
 export const isTimedAtom = atom(false);

@@ -5,8 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import { transitionTitle } from '../../../domain/ops/index.ts';
 import { pictogramOf } from '../../../domain/taxonomy/index.ts';
-import { PROFILES, type Leg, type Obstacle } from '../../../domain/wayfinding/route/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import {
+  PROFILES,
+  type Bar,
+  type Leg,
+  type Obstacle,
+  type Route,
+} from '../../../domain/wayfinding/route/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useFeatureName } from '../../state/content/feature-name.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
@@ -15,6 +21,7 @@ import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { usePathWords } from '../../state/wayfinding/path-words.ts';
 import {
   Button,
   ListRow,
@@ -60,11 +67,14 @@ export function RouteResult({ lab, network, unread, onOpenFloor }: Props): React
               length: formats.length(answer.route.length, 0),
             })}
           </Text>
+          <Weight route={answer.route} />
           {answer.route.legs.length === 0 && <Text tone="secondary">{t('lab.samePlace')}</Text>}
           {answer.route.legs.map((leg, i) => (
             <LegRow key={i} leg={leg} network={network} onOpenFloor={onOpenFloor} />
           ))}
         </section>
+      ) : answer.code === 'barred' ? (
+        <BarredPlace name={(answer.stop === 'from' ? start : end).label} bar={answer.bar} />
       ) : (
         <WhyNot lab={lab} network={network} unread={unread} onOpenFloor={onOpenFloor} />
       )}
@@ -79,6 +89,25 @@ export function RouteResult({ lab, network, unread, onOpenFloor }: Props): React
         ))}
       </Rows>
     </Stack>
+  );
+}
+
+/** What a route costs beside its time: turns, and what is not comfortable. */
+function Weight({ route: { seconds, cost } }: { route: Route }): ReactNode {
+  const { t } = useTranslation('ways');
+  const more = Math.round(cost - seconds);
+  if (more < 1) return null;
+  return <Text tone="secondary">{t('lab.weight', { time: minutesAndSeconds(more) })}</Text>;
+}
+
+/** The place itself is closed, or not there. */
+function BarredPlace({ name, bar }: { name: string; bar: Bar }): ReactNode {
+  const { t } = useTranslation(['ways', 'network']);
+  const words = usePathWords();
+  return (
+    <Notice tone="error" role="status" title={t('network:lab.why.title')}>
+      {t('lab.barredPlace', { name: isolate(name), why: words.bar(bar) })}
+    </Notice>
   );
 }
 
@@ -103,7 +132,7 @@ function LegRow({
   network: SiteNetwork;
   onOpenFloor: Props['onOpenFloor'];
 }): ReactNode {
-  const { t } = useTranslation('network');
+  const { t } = useTranslation(['network', 'ways']);
   const formats = useFormats();
   const taxonomy = useTaxonomy();
   const flyTo = useSetAtom(flyToAtom);
@@ -142,7 +171,10 @@ function LegRow({
         name: nodeName(leg.fids[0]) || transitionTitle(leg.typeCode, taxonomy),
         time: minutesAndSeconds(leg.seconds),
       })}
-      subtitle={t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) })}
+      subtitle={
+        t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) }) +
+        (leg.waiting >= 1 ? ` · ${t('ways:lab.waiting', { time: minutesAndSeconds(leg.waiting) })}` : '')
+      }
       onPress={() => {
         onOpenFloor(leg.to.building, leg.to.level);
         flyTo([leg.to.at]);
@@ -152,7 +184,8 @@ function LegRow({
 }
 
 function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
-  const { t } = useTranslation('network');
+  const { t } = useTranslation(['network', 'ways']);
+  const words = usePathWords();
   const formats = useFormats();
   const go = useGo();
   const ref = useRefs();
@@ -179,6 +212,7 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
       from: `${nodeName(from?.fid)} (${floorName(from?.level ?? null)})`,
       to: `${nodeName(to?.fid)} (${floorName(to?.level ?? null)})`,
     };
+    if (obstacle.kind === 'barred') return t('ways:lab.barred', { ...names, why: words.bar(obstacle.bar) });
     const isWalled = obstacle.kind === 'gap' && obstacle.isBehindWall;
     return t(`lab.why.${isWalled ? 'gapInWall' : obstacle.kind}`, names);
   };

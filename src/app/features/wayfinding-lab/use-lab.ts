@@ -20,13 +20,18 @@ import {
   type RoutePlanner,
   type WhyNot,
 } from '../../../domain/wayfinding/route/index.ts';
+import { forVisitors } from '../../../domain/wayfinding/departure/index.ts';
 import { useSiteDrawn, useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
+import { useDeparture } from './use-departure.ts';
 
 export interface Lab {
+  /** For who walks, at the moment of departure. */
   planner: RoutePlanner;
+  /** For everybody, at no moment. */
+  visitors: RoutePlanner;
   /** The places of the site. */
   places: readonly Feature[];
   start: End | null;
@@ -57,7 +62,7 @@ export function useLab(): Lab | undefined {
   const profile = useAtomValue(profileAtom);
   const start = ofSite(useAtomValue(startAtom), siteLid);
   const end = ofSite(useAtomValue(endAtom), siteLid);
-  const planner = useMemo(
+  const whole = useMemo(
     () =>
       network &&
       drawn &&
@@ -67,10 +72,15 @@ export function useLab(): Lab | undefined {
       }),
     [network, drawn, taxonomy, clientExtra],
   );
+  const planner = useDeparture(whole, places);
+  const visitors = useMemo(() => whole && forVisitors(whole), [whole]);
   const routed = useMemo(() => {
     if (!planner || !start || !end) return { answer: null, why: null };
     const answer = planner.plan(profile, start.stop, end.stop);
-    return { answer, why: answer.ok ? null : whyNot(planner, profile, start.stop, end.stop) };
+    return {
+      answer,
+      why: answer.ok || answer.code === 'barred' ? null : whyNot(planner, profile, start.stop, end.stop),
+    };
   }, [planner, start, end, profile]);
   const unreached = useMemo(() => {
     const from = planner && start && planner.stops.place(start.stop);
@@ -83,19 +93,19 @@ export function useLab(): Lab | undefined {
     return planner && from?.isJoined ? planner.router.times(profile, from.leaving) : null;
   }, [isTimed, planner, start, profile]);
   const audit = useMemo(() => {
-    if (!planner || !places) return [];
+    if (!visitors || !places) return [];
     // Before the first entrance is drawn nothing can be compared.
-    if (!planner.graph.nodes.some(({ typeCode }) => typeCode === BUILDING_ENTRANCE)) return [];
-    const exits = stepFreeExits(planner.graph).map((node) => ({ node, seconds: 0 }));
-    return notReached(planner, 'step-free', exits, places);
-  }, [planner, places]);
-  const closedFloors = useMemo(() => (planner ? floorsWithoutStepFreeExit(planner.graph) : []), [planner]);
+    if (!visitors.graph.nodes.some(({ typeCode }) => typeCode === BUILDING_ENTRANCE)) return [];
+    const exits = stepFreeExits(visitors.graph).map((node) => ({ node, seconds: 0 }));
+    return notReached(visitors, 'step-free', exits, places);
+  }, [visitors, places]);
+  const closedFloors = useMemo(() => (visitors ? floorsWithoutStepFreeExit(visitors.graph) : []), [visitors]);
   return useMemo(
     () =>
-      planner && places
-        ? { planner, places, start, end, profile, ...routed, unreached, times, audit, closedFloors }
+      planner && visitors && places
+        ? { planner, visitors, places, start, end, profile, ...routed, unreached, times, audit, closedFloors }
         : undefined,
-    [planner, places, start, end, profile, routed, unreached, times, audit, closedFloors],
+    [planner, visitors, places, start, end, profile, routed, unreached, times, audit, closedFloors],
   );
 }
 

@@ -61,18 +61,24 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
   );
   // The router is needed by few: a client without golden routes does not load it.
   if (!found.some(({ extra }) => 'storey' in extra)) return summary;
-  const [{ goldenRoutesOf, plannerOfRows, runGoldenRoutes, levelRanks, routeSettingsOf }, { stopOf }] =
-    await Promise.all([
-      import('../../../domain/wayfinding/route/index.ts'),
-      import('../../../domain/wayfinding/check/index.ts'),
-    ]);
+  const [
+    { goldenRoutesOf, plannerOfRows, runGoldenRoutes, levelRanks, routeSettingsOf },
+    { stopOf },
+    { forVisitors },
+  ] = await Promise.all([
+    import('../../../domain/wayfinding/route/index.ts'),
+    import('../../../domain/wayfinding/check/index.ts'),
+    import('../../../domain/wayfinding/departure/index.ts'),
+  ]);
   const client = clientLid === null ? undefined : await db.clients.get(clientLid);
   const settings = routeSettingsOf(client?.extra ?? {});
   for (const { extra, levels, rows, drawn, unread } of found) {
     const routes = goldenRoutesOf(extra);
     if (routes.length === 0) continue;
     const byFid = new Map(drawn.filter(isPlace).map((place) => [place.fid as string, place]));
-    const planner = plannerOfRows(rows, drawn, taxonomy, { settings, ranks: levelRanks(levels) });
+    const planner = forVisitors(
+      plannerOfRows(rows, drawn, taxonomy, { settings, ranks: levelRanks(levels) }),
+    );
     const results = runGoldenRoutes(planner, routes, (fid) => {
       const place = byFid.get(fid);
       if (place) return stopOf(place);

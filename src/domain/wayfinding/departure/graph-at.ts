@@ -7,7 +7,8 @@ import {
   type Validity,
 } from '../../times/index.ts';
 import type { PathRestrictions } from '../restrictions/index.ts';
-import { PROFILES, type Bar, type Profile, type RouteGraph } from '../route/index.ts';
+import { EVERYBODY } from '../../values/access.ts';
+import { PROFILES, type Bar, type Profile, type RouteGraph, type RoutePlanner } from '../route/index.ts';
 import { edgeKey, NOTHING_CLOSED, type ClosedParts } from './closed-parts.ts';
 
 /** Who sets out, and when. */
@@ -25,6 +26,11 @@ export interface Departure {
 
 /** A person of all groups, without a time: what the network itself allows. */
 export const ANYBODY_ANY_TIME: Departure = { at: null, groups: null, offsetsOf: () => [] };
+
+// @spec 13
+/** A network for everybody, at no moment: what golden routes and audits ask. */
+export const forVisitors = (planner: RoutePlanner): RoutePlanner =>
+  planner.over(graphAt(planner.graph, { ...ANYBODY_ANY_TIME, groups: new Set([EVERYBODY]) }));
 
 // @spec 13
 /**

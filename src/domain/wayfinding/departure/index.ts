@@ -7,4 +7,4 @@ export {
   type ClosingTargets,
   type PartsOfPlace,
 } from './closed-parts.ts';
-export { ANYBODY_ANY_TIME, barOfValidity, graphAt, type Departure } from './graph-at.ts';
+export { ANYBODY_ANY_TIME, barOfValidity, forVisitors, graphAt, type Departure } from './graph-at.ts';

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { listClosures } from '../../../db/index.ts';
+import { heldTimes } from '../../../domain/closures/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { contains } from '../../../domain/geometry/index.ts';
+import { offsetsAround, timeZoneOf, validityOf } from '../../../domain/times/index.ts';
+import { EVERYBODY } from '../../../domain/values/access.ts';
+import { barOfValidity, closedParts, graphAt } from '../../../domain/wayfinding/departure/index.ts';
+import type { Bar, RouteGraph, RoutePlanner } from '../../../domain/wayfinding/route/index.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useNow } from '../../state/page/use-now.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { ALL_GROUPS, walkerGroupAtom, whenAtom } from './lab-state.ts';
+
+/** The network for who walks and at the moment of departure, with its closures. */
+export function useDeparture(
+  planner: RoutePlanner | undefined,
+  places: readonly Feature[] | undefined,
+): RoutePlanner | undefined {
+  const { db } = useWorkspace();
+  const { client, site } = usePlace() ?? {};
+  const clientLid = client?.lid;
+  const kept = useQuery(db, {
+    key: JSON.stringify(['closures for the lab', clientLid]),
+    tables: ['meta'],
+    ask: async () => (clientLid === undefined ? [] : listClosures(db, clientLid)),
+  });
+  const who = useAtomValue(walkerGroupAtom);
+  const when = useAtomValue(whenAtom);
+  const now = Math.floor(useNow() / 60_000) * 60;
+  const at = when === 'any' ? null : when === 'now' ? now : when;
+  const zone = timeZoneOf(site?.extra ?? {}) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useMemo(() => {
+    if (planner === undefined || places === undefined) return undefined;
+    const offsets = offsetsAround(zone, at ?? 0) ?? [];
+    const missing = new Map<string, Bar>();
+    for (const { fid, properties } of places) {
+      const bar = barOfValidity(validityOf(properties.extra ?? {}), at);
+      if (bar !== null) missing.set(fid, bar);
+    }
+    const byFid = new Map(places.map((place) => [place.fid as string, place]));
+    const closures = (kept ?? []).map((one) => ({
+      id: one.id,
+      targets: one.closure.targets,
+      ...heldTimes(one),
+    }));
+    const graph = graphAt(planner.graph, {
+      at,
+      groups: who === ALL_GROUPS ? null : new Set(who === EVERYBODY ? [] : [who]),
+      offsetsOf: () => offsets,
+      closed:
+        at === null
+          ? undefined
+          : closedParts(planner.graph, closures, at, (fid) => partsOf(planner.graph, byFid.get(fid))),
+      missing,
+    });
+    return planner.over(graph);
+  }, [planner, places, kept, who, at, zone]);
+}
+
+/** The nodes that stand in a place; paths that only pass through it have none there. */
+function partsOf({ nodes }: RouteGraph, place: Feature | undefined) {
+  if (place === undefined) return null;
+  const { geometry, levelLid } = place;
+  const inside = nodes.flatMap(({ level, position }, i) =>
+    geometry.type === 'Polygon' &&
+    level === levelLid &&
+    contains(geometry, { type: 'Point', coordinates: position })
+      ? [i]
+      : [],
+  );
+  return { nodes: inside, edges: [] };
+}
