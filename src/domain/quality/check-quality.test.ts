@@ -58,6 +58,7 @@ it.each([
   ['name-missing', place({ name: ' ' })],
   ['translation-missing', place({ name_ar: '' })],
   ['unknown-group', place({ extra: { access: ['staff', 'gone'] } })],
+  ['unknown-group', place({ neighbors: [{ fid: 'n', access: ['gone', 'public', 'staff'] }, 'm'] })],
   ['untyped', place({ typeCode: 'undefined' })],
   ['outside-building', place({}, { geometry: { type: 'Point', coordinates: [11, 50] } })],
   [

@@ -11,6 +11,7 @@ import {
 } from '../../content/index.ts';
 import { isOnePerLevel, isOneWayPossible } from '../../rules/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
+import { pathFaults } from './path-faults.ts';
 import { areTwoShafts, shaftsByFid, type RouteNode } from '../route/index.ts';
 
 /**
@@ -19,7 +20,7 @@ import { areTwoShafts, shaftsByFid, type RouteNode } from '../route/index.ts';
  * of its type, as lifts and stairs do, which does not link back; `mixed-group`: its group has another node that the form would
  * not link with it; `not-aligned`: its linked node on another floor is elsewhere, which lifts and stairs can't be;
  * `members-differ`: another stop of the same lift or stairs has another accessibility, comfort or time; `far-away`: it is far
- * from the rest of the network.
+ * from the rest of the network; `ends-differ`, `unreadable-path`: see `pathFaults`.
  */
 export const NETWORK_ISSUES = [
   'not-connected-to-feature',
@@ -34,6 +35,8 @@ export const NETWORK_ISSUES = [
   'not-aligned',
   'members-differ',
   'far-away',
+  'ends-differ',
+  'unreadable-path',
 ] as const;
 export type NetworkIssueCode = (typeof NETWORK_ISSUES)[number];
 
@@ -132,6 +135,7 @@ export function networkIssues(
     const unlike = differing(node);
     if (unlike) note('members-differ', unlike.fid);
     if (distanceMetres(node.position, middle) > FAR_M) note('far-away');
+    for (const fault of pathFaults(node, (to) => byFid.get(to))) note(fault.code, fault.other);
   }
   return issues;
 }
