@@ -10,6 +10,7 @@ it('are read back as they were kept, beside all else in the client', () => {
     languages: ['ar', 'de'],
     groups: [{ id: 'staff', title: 'Staff' }],
     profiles: { 'step-free': { metresPerSecond: 0.6, minWidth: 1 } },
+    pathRules: [{ typeCode: 'staff-door', groups: ['staff'] }],
   };
   const after = withClientSettings(before, settings);
   expect(clientSettingsOf(after)).toEqual(settings);
@@ -17,7 +18,15 @@ it('are read back as they were kept, beside all else in the client', () => {
 });
 
 it('skip malformed members written by others', () => {
-  const nothing = { rules: [], types: [], visibility: {}, languages: ['ar'], groups: [], profiles: {} };
+  const nothing = {
+    rules: [],
+    types: [],
+    visibility: {},
+    languages: ['ar'],
+    groups: [],
+    profiles: {},
+    pathRules: [],
+  };
   expect(clientSettingsOf({})).toEqual(nothing);
   expect(clientSettingsOf({ storey: 'x' })).toEqual(nothing);
   expect(
@@ -27,6 +36,7 @@ it('skip malformed members written by others', () => {
         types: [1, '', 'a', 'a'],
         visibility: { a: 1, b: true },
         languages: ['xx', 'de'],
+        pathRules: [3, { typeCode: 'door', groups: ['public'] }, { groups: ['staff'] }],
         groups: [1, { id: 'public' }, { id: 'it' }, { id: 'it', title: 'Again' }, { title: 'No id' }],
       },
     }),
@@ -37,6 +47,7 @@ it('skip malformed members written by others', () => {
     languages: ['de'],
     groups: [{ id: 'it', title: 'it' }],
     profiles: {},
+    pathRules: [],
   });
 });
 

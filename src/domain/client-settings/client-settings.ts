@@ -2,6 +2,7 @@ import { isContentLanguage } from '../entities/content-languages.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { membersIn, storeyOf, withStorey } from '../entities/storey-extra.ts';
 import { EVERYBODY } from '../values/access.ts';
+import { pathRulesOf, type PathRule } from '../wayfinding/paths/kept-rules.ts';
 import { GROUPS_MAX } from '../limits.ts';
 import { ownRulesOf, type OwnRule } from '../quality/rules/own-rules.ts';
 
@@ -19,6 +20,8 @@ export interface ClientSettings {
   groups: readonly Group[];
   /** What routes of each profile keep to, as it is stored: `{'step-free': {metresPerSecond: 0.8}}`. */
   profiles: Extra;
+  /** Which groups may go through doors of a type. */
+  pathRules: readonly PathRule[];
 }
 
 /** People who see what is not for everybody. `id` is made once, and stays when the title changes. */
@@ -43,6 +46,7 @@ export function clientSettingsOf(extra: Extra): ClientSettings {
     languages: Array.isArray(languages) ? textsIn(languages).filter(isContentLanguage) : ['ar'],
     groups: groupsIn(groups),
     profiles: membersIn(profiles),
+    pathRules: pathRulesOf(extra),
   };
 }
 

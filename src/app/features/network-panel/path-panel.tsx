@@ -25,6 +25,7 @@ import {
   useToasts,
 } from '../../ui/index.ts';
 import { PathDrawing } from './path-drawing.tsx';
+import { PathRules } from './ways/path-rules.tsx';
 import { PathProposal } from './path-proposal.tsx';
 import { useEditRoute } from './use-edit-route.ts';
 import { useTitles } from '../../state/content/feature-name.ts';
@@ -79,7 +80,10 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
           <PathFigures network={network} isIndoors={isIndoors} isUnread={isUnread} />
         )}
         {way === 'generate' && canEdit && isIndoors ? (
-          <PathProposal rows={rows} />
+          <>
+            <PathProposal rows={rows} />
+            <PathRules />
+          </>
         ) : (
           <PathDrawing
             rows={rows}

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/wayfinding/proposal/index.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { OverlayMark } from '../../../map/index.ts';
+import { useWithRules } from './ways/path-rules.tsx';
 import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useFeatureName, useTitles } from '../../state/content/feature-name.ts';
@@ -191,6 +192,7 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
     return [...marksOf(proposal, left), ...corner];
   }, [proposal, features, area.corner]);
   useHeld(toolMarksAtom, marks);
+  const withRules = useWithRules();
 
   const take = async (isWhole: boolean): Promise<void> => {
     const { level } = place ?? {};
@@ -198,8 +200,12 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
     const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
     const open = new Set(proposal.edges.filter(({ verdict }) => verdict === 'open').map(({ key }) => key));
     const decided = isWhole ? judged(proposal, open, 'accepted') : proposal;
-    const outcome = await editNetwork(workspace, siteLid, (rows) =>
-      acceptProposal(rows, { clientLid, siteLid, buildingLid, levelLid }, decided, isWhole),
+    const outcome = await editNetwork(
+      workspace,
+      siteLid,
+      withRules((rows) =>
+        acceptProposal(rows, { clientLid, siteLid, buildingLid, levelLid }, decided, isWhole),
+      ),
     );
     if (outcome.ok) {
       toasts.show({

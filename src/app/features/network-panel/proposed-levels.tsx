@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { useWithRules } from './ways/path-rules.tsx';
 import { acceptProposals } from '../../../domain/ops/index.ts';
 import { countVerdicts, judged, type Proposal } from '../../../domain/wayfinding/proposal/index.ts';
 import { editNetwork } from '../../commands/index.ts';
@@ -21,12 +22,13 @@ export function ProposedLevels({ state }: { state: ProposalState }): ReactNode {
   const go = useGo();
   const { params, id = 'edit-path' } = useContentRoute();
   const site = usePlace()?.site;
+  const withRules = useWithRules();
   const { proposals } = state;
   const wanted = proposals.map(({ level, proposal }) => ({ level, proposal: withOpenAccepted(proposal) }));
   const count = wanted.reduce((sum, { proposal }) => sum + countVerdicts(proposal).accepted, 0);
   if (proposals.length === 0 || !site) return null;
   const take = async (): Promise<void> => {
-    const outcome = await editNetwork(workspace, site.lid, (rows) =>
+    const make = withRules((rows) =>
       acceptProposals(
         rows,
         wanted.map(({ level: { clientLid, siteLid, buildingLid, lid }, proposal }) => ({
@@ -35,6 +37,7 @@ export function ProposedLevels({ state }: { state: ProposalState }): ReactNode {
         })),
       ),
     );
+    const outcome = await editNetwork(workspace, site.lid, make);
     if (!outcome.ok) return void toasts.show({ kind: 'error', title: t('failed') });
     toasts.show({ kind: 'success', title: t('proposal.taken', { count }) });
     for (const { level } of wanted) state.set(level.lid, null);

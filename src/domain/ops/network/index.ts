@@ -1,4 +1,5 @@
 export { acceptProposal, acceptProposals } from './accept-proposal.ts';
+export { applyPathRules, pathsOfRule, withPathRules } from './apply-path-rules.ts';
 export { alignLinks } from './align-links.ts';
 export {
   addPathNode,

@@ -20,4 +20,6 @@ export {
   type PathSummary,
   type Range,
 } from './path-summary.ts';
+export { pathRulesOf, withPathRule, type PathRule } from './kept-rules.ts';
+export { isDoorType, pathsThroughDoors } from './path-rules.ts';
 export { restrictedPaths, type PathGroup, type RestrictedPaths } from './restricted-paths.ts';

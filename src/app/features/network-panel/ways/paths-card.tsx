@@ -28,6 +28,7 @@ import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { Button, SegmentedControl, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { DoorFields } from './door-fields.tsx';
 import { isMeasured, MeasureFields } from './measure-fields.tsx';
+import { RuleCard } from './rule-card.tsx';
 import { WhoGetsThrough } from './who-gets-through.tsx';
 import { WhoMayGo } from './who-may-go.tsx';
 
@@ -119,6 +120,7 @@ export function PathsCard({ rows, paths, act, onExtend, onClear }: Props): React
       <DoorFields summary={summary} onChange={set} />
       <MeasureFields summary={summary} changes={changes} onChange={set} />
       <WhoGetsThrough paths={after} />
+      {!isTouched && <RuleCard rows={rows} paths={paths} />}
       <Stack direction="row" gap={2} justify="end">
         <Button size="small" variant="ghost" onPress={() => void change(FREE)}>
           {t('free')}
