@@ -66,13 +66,14 @@ slowIt('lets go of a rule, puts types in an order, and names languages and layer
       visibility: { beacons: true },
       groups: [],
       profiles: {},
+      pathRules: [],
     }),
   );
   expect(await extra()).toMatchObject({ defaultLevelType: 'clinic', theirs: { kept: true } });
   await device.db.delete();
 });
 
-it('a step-free speed → saved for the client; one out of range → says so and can not be saved', async () => {
+it('a step-free speed and width → saved for the client; one out of range → says so and can not be saved', async () => {
   const { device, extra } = await openSettings();
   const field = () =>
     screen.findByRole('textbox', { name: new RegExp(text('network:lab.profiles.step-free')) });
@@ -81,10 +82,17 @@ it('a step-free speed → saved for the client; one out of range → says so and
   await screen.findByText(textPattern('settings:content.speedRange'));
   expect(save()).toHaveProperty('disabled', true);
   fireEvent.change(await field(), { target: { value: '0.6' } });
+  const limits = screen.getByRole('group', {
+    name: text('ways:limits.title', { profile: text('network:lab.profiles.step-free') }),
+  });
+  const step = within(limits).getByRole('textbox', { name: text('ways:limits.maxStep') });
+  fireEvent.change(step, { target: { value: '200' } });
+  await waitFor(() => expect(save()).toHaveProperty('disabled', true));
+  fireEvent.change(step, { target: { value: '5' } });
   fireEvent.click(save());
   await waitFor(async () =>
     expect(await extra()).toMatchObject({
-      storey: { ...STOREY, profiles: { 'step-free': { metresPerSecond: 0.6 } } },
+      storey: { ...STOREY, profiles: { 'step-free': { metresPerSecond: 0.6, maxStep: 0.05 } } },
     }),
   );
   await device.db.delete();

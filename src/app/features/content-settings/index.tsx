@@ -8,7 +8,13 @@ import {
   type ClientSettings,
 } from '../../../domain/client-settings/index.ts';
 import type { Client } from '../../../domain/entities/client.ts';
-import { isInRange, ownValue, PROFILES } from '../../../domain/wayfinding/route/index.ts';
+import {
+  isInRange,
+  ownValue,
+  PROFILE_RANGES,
+  PROFILES,
+  type ProfileMember,
+} from '../../../domain/wayfinding/route/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { KeptFields, LevelTypeSelect, useUnsavedForm } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
@@ -68,11 +74,13 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
   const { client } = chosen;
   const stored = valuesOf(client.extra);
   const [schema] = useState(() => settingsSchema(stored));
-  const hasWrongSpeed = ({ profiles }: Values): boolean =>
-    PROFILES.some((profile) => {
-      const speed = ownValue(profiles, profile, 'metresPerSecond');
-      return speed !== null && !isInRange('metresPerSecond', speed);
-    });
+  const hasWrongValue = ({ profiles }: Values): boolean =>
+    PROFILES.some((profile) =>
+      (Object.keys(PROFILE_RANGES) as ProfileMember[]).some((member) => {
+        const value = ownValue(profiles, profile, member);
+        return value !== null && !isInRange(member, value);
+      }),
+    );
   const form = useUnsavedForm<Values>({
     key: sheetKey('content-settings', { table: 'clients', key: client.lid }),
     schema,
@@ -81,7 +89,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
     title: t('content.title'),
     // The field says it.
     faultsOf: (values) => ({
-      profiles: hasWrongSpeed(values) ? t('content.walking') : undefined,
+      profiles: hasWrongValue(values) ? t('content.walking') : undefined,
       groups: values.groups.some((group) => isGroupAtFault(group, values.groups))
         ? t('content.groups')
         : undefined,
