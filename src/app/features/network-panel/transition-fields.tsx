@@ -1,5 +1,5 @@
 import { EVERYBODY } from '../../../domain/values/access.ts';
-import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
+import { BUILDING_ENTRANCE, ELEVATOR } from '../../../domain/content/index.ts';
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -27,6 +27,7 @@ import { useClientSettings } from '../../state/content/client-settings.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, Select, Switch, TextField } from '../../ui/index.ts';
+import { HoursFields } from './ways/hours-fields.tsx';
 import type { TransitionValues } from './transition-values.ts';
 
 interface Props {
@@ -132,6 +133,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
           />
         )}
       </Bound>
+      {typeCode === ELEVATOR && <RideFields draft={draft} />}
       <Bound draft={draft} name="isAccessible">
         {({ value, onChange, isReadOnly, name }) => (
           <Switch label={t('transition.accessible')} isSelected={value} {...{ onChange, isReadOnly, name }} />
@@ -147,6 +149,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
         )}
       </Bound>
       <TransitionAccess draft={draft} />
+      <TransitionHours draft={draft} />
     </>
   );
 }
@@ -198,3 +201,30 @@ function TransitionAccess({ draft }: TextsProps): ReactNode {
     </Bound>
   );
 }
+
+/** Of an elevator: how long one waits for it, and how long it takes a floor. */
+function RideFields({ draft }: TextsProps): ReactNode {
+  const { t } = useTranslation(['network', 'forms', 'ways']);
+  return (['waitSeconds', 'secondsPerFloor'] as const).map((name) => (
+    <Bound key={name} draft={draft} name={name}>
+      {(field) => (
+        <NumberField
+          {...field}
+          label={t(`ways:elevator.${name}`)}
+          suffix={t('seconds')}
+          hint={name === 'secondsPerFloor' ? t('ways:elevator.hint') : undefined}
+          notNumberText={t('forms:issues.invalid-travel-time')}
+        />
+      )}
+    </Bound>
+  ));
+}
+
+/** When it may be used. */
+const TransitionHours = ({ draft }: TextsProps): ReactElement => (
+  <Bound draft={draft} name="hours">
+    {({ value, onChange, isReadOnly }) => (
+      <HoursFields hours={{ isMixed: false, value }} onChange={onChange} isReadOnly={isReadOnly} />
+    )}
+  </Bound>
+);

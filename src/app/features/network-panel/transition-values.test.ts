@@ -24,3 +24,30 @@ it('names in languages and groups are read, and written beside all else that is 
   const { access: _, name_de: __, ...earlier } = values as Record<string, unknown>;
   expect(transitionValuesSchema.parse(earlier)).toMatchObject({ access: [EVERYBODY], name_de: '' });
 });
+
+it('waiting, time a floor and hours are kept in extra, and go when they are emptied; unreadable hours stay', () => {
+  const hours = { Monday: [['08:00', '20:00']] };
+  const extra = { kept: 1, waitSeconds: 40, secondsPerFloor: 4, hours, access: ['staff'] };
+  const properties = { typeCode: 'elevator-node', name: 'A', neighbors: [], portalNeighbors: [], extra };
+  const draftOf = (own: object) =>
+    transitionDraft(
+      {
+        geometry: { type: 'Point', coordinates: [10, 50] },
+        properties: { ...properties, ...own },
+      } as unknown as Feature,
+      { members: [], edges: [] },
+      builtInTaxonomy,
+    ).values;
+  const values = draftOf({});
+  expect(values).toMatchObject({ waitSeconds: 40, secondsPerFloor: 4, hours });
+  expect(values.extra.map(({ name }) => name)).toEqual(['kept']);
+  expect(transitionProperties(values, properties).extra).toEqual(extra);
+  const emptied = { ...values, waitSeconds: null, secondsPerFloor: 6, hours: null };
+  expect(transitionProperties(emptied, properties).extra).toEqual({
+    kept: 1,
+    secondsPerFloor: 6,
+    access: ['staff'],
+  });
+  const strange = { ...properties, extra: { ...extra, hours: 'always' } };
+  expect(transitionProperties(draftOf(strange), strange).extra).toMatchObject({ hours: 'always' });
+});

@@ -1,5 +1,8 @@
 import { EVERYBODY } from '../../../domain/values/access.ts';
 import * as z from 'zod';
+import { membersIn } from '../../../domain/entities/storey-extra.ts';
+import type { Hours } from '../../../domain/times/index.ts';
+import { hoursOf } from '../../../domain/wayfinding/restrictions/index.ts';
 import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import { CONTENT_LANGUAGES, memberIn } from '../../../domain/entities/content-languages.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
@@ -34,6 +37,15 @@ export const NAMES: readonly string[] = CONTENT_LANGUAGES.map((code) => memberIn
 const namesOf = (properties: FeatureProperties) =>
   Object.fromEntries(NAMES.map((name) => [name, text(propertyOf(properties, name))]));
 
+/** Of an elevator; members of `extra`, in seconds. */
+const RIDE = ['waitSeconds', 'secondsPerFloor'] as const;
+const isOwn = (name: string): boolean => name === 'hours' || RIDE.some((one) => one === name);
+const secondsIn = (properties: FeatureProperties, name: string): number | null => {
+  const value = membersIn(properties.extra)[name];
+  return typeof value === 'number' ? value : null;
+};
+const secondsSchema = z.union([z.number(), z.nan()]).nullable().default(null);
+
 /** What the form of a transition holds. */
 export const transitionValuesSchema = z.object({
   typeCode: z.string(),
@@ -49,6 +61,10 @@ export const transitionValuesSchema = z.object({
   extra: z.array(customRowSchema),
   /** The groups that see it; without one, everybody. */
   access: z.array(z.string()).default([EVERYBODY]),
+  waitSeconds: secondsSchema,
+  secondsPerFloor: secondsSchema,
+  /** When it is open; null: always. */
+  hours: z.custom<Hours | null>((value) => value === null || typeof value === 'object').default(null),
   ...Object.fromEntries(NAMES.map((name) => [name, z.string().default('')])),
 });
 export type TransitionValues = z.infer<typeof transitionValuesSchema>;
@@ -64,6 +80,9 @@ export const emptyTransition = (fid: string): TransitionValues => ({
   twinFid: '',
   extra: [],
   access: [EVERYBODY],
+  waitSeconds: null,
+  secondsPerFloor: null,
+  hours: null,
   ...namesOf({ typeCode: '' }),
 });
 
@@ -83,7 +102,10 @@ export function transitionDraft(
     isComfortable: typeof isComfortable === 'boolean' ? isComfortable : defaults.isComfortable,
     chain: structuredClone(chain),
     twinFid: '',
-    extra: rowsOf(properties.extra),
+    extra: rowsOf(properties.extra).filter(({ name }) => !isOwn(name)),
+    waitSeconds: secondsIn(properties, 'waitSeconds'),
+    secondsPerFloor: secondsIn(properties, 'secondsPerFloor'),
+    hours: hoursOf(membersIn(properties.extra)['hours']),
     access: fieldOf('access')?.read(propertyOf(properties, 'access')) as string[],
     ...namesOf(properties),
   };
@@ -109,8 +131,23 @@ export function transitionProperties(
   if (nameAr.trim() !== '') next.name_ar = nameAr.trim();
   else delete next.name_ar;
   const extra = extraOf(values.extra, before?.extra);
-  if (extra === undefined) delete next.extra;
-  else next.extra = extra;
+  const own = Object.fromEntries(
+    [...RIDE, 'hours' as const].flatMap((name) => {
+      const value = values[name];
+      const isEmptied = value === null || Number.isNaN(value);
+      // What the form can't read is not what a person emptied.
+      const isKept = isEmptied && name === 'hours' && hoursOf(before?.extra?.['hours']) === null;
+      return isKept
+        ? Object.entries(membersIn(before?.extra)).filter(([key]) => key === name)
+        : isEmptied
+          ? []
+          : [[name, value]];
+    }),
+  );
+  const others = Object.entries(extra ?? {}).filter(([name]) => !isOwn(name));
+  const all = { ...Object.fromEntries(others), ...own };
+  if (extra === undefined && Object.keys(own).length === 0) delete next.extra;
+  else next.extra = all;
   const written = Object.entries(values).filter(([member]) => NAMES.includes(member) || member === 'access');
   return written.reduce(
     (row, [member, value]) => withProperty(row, member, fieldOf(member)?.write(value, undefined)),
@@ -128,10 +165,12 @@ export const transitionRow = (
 
 // @spec 5.75
 /** The time has to be one. */
-export function travelTimeIssues({ travelTime }: TransitionValues): Issue[] {
-  const isTime = travelTime === null || (Number.isFinite(travelTime) && travelTime >= 0);
-  return isTime ? [] : [{ code: 'invalid-travel-time', severity: 'error', path: 'travelTime' }];
-}
+export const travelTimeIssues = (values: TransitionValues): Issue[] =>
+  (['travelTime', ...RIDE] as const).flatMap((path): Issue[] => {
+    const seconds = values[path];
+    const isTime = seconds === null || (Number.isFinite(seconds) && seconds >= 0);
+    return isTime ? [] : [{ code: 'invalid-travel-time', severity: 'error', path }];
+  });
 
 /** The chain as it stands, without members that are gone by now. */
 export function chainThatIsLeft(
