@@ -12,7 +12,8 @@ import { useFieldLabel } from '../../../forms/index.ts';
  * named keeps its own name.
  */
 export function useFieldName(): (path: FieldPath, value?: unknown) => string {
-  const { t, i18n } = useTranslation(['conflicts', 'forms', 'ways']);
+  const { t, i18n } = useTranslation(['conflicts', 'forms']);
+  const { t: ways } = useTranslation('ways');
   const labelOf = useFieldLabel();
   return useCallback(
     (path, value) => {
@@ -35,15 +36,15 @@ export function useFieldName(): (path: FieldPath, value?: unknown) => string {
       return member === 'buttons' ? t('fields.button', { name }) : inner;
 
       function linkMember(of: string): string {
-        const key = `ways:member.${of}` as 'ways:member.width';
-        return i18n.exists(key) ? t(key) : t('ways:member.other', { name: of });
+        const key = `member.${of}` as 'member.width';
+        return i18n.exists(`ways:${key}`) ? ways(key) : ways('member.other', { name: of });
       }
 
       function dayName(day: string): string {
         return i18n.exists(`forms:days.${day}`) ? t(`forms:days.${day}` as 'forms:days.Monday') : day;
       }
     },
-    [t, i18n, labelOf],
+    [t, ways, i18n, labelOf],
   );
 }
 
