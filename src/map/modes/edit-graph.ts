@@ -1,7 +1,7 @@
 import type { Pixel } from '../draw/snapping/snap.ts';
 import { createGraphDrag } from './graph/graph-drag.ts';
-import { createGraphLine } from './graph/graph-line.ts';
-import { createGraphNodes, type GraphNode } from './graph/graph-nodes.ts';
+import { createGraphLine, type GraphLine } from './graph/graph-line.ts';
+import { createGraphNodes, type GraphNode, type GraphNodes } from './graph/graph-nodes.ts';
 import { graphPreview } from './graph/graph-preview.ts';
 import { NO_STATE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
 import { createNodeWalk } from './graph/walk-nodes.ts';
@@ -46,21 +46,6 @@ function enter(board: Board): ActiveMode {
     board.edits.commit('offer-in-network', { target: { kind: 'node', fid: node.fid } });
     return true;
   };
-  const choose = (fid: string): void =>
-    void board.edits.commit('choose-nodes', { fids: [fid], isToggling: true });
-  const press = (pixel: Pixel, shift: boolean, alt: boolean): void => {
-    const node = shift ? nodes.nearest(pixel, board.reach()) : null;
-    // While a line is under way Shift keeps its right angles.
-    const path = alt || (shift && !line.isOpen()) ? nodes.edgeAt(pixel, board.reach()) : null;
-    if (node) choose(node.fid);
-    else if (path)
-      board.edits.commit('choose-path', {
-        target: { kind: 'edge', from: path.from.fid, to: path.to.fid },
-        isRun: alt,
-      });
-    else line.put(pixel, shift);
-  };
-
   return {
     exit: drag.letGo,
     pointer(event) {
@@ -78,7 +63,7 @@ function enter(board: Board): ActiveMode {
           drag.giveUp();
           return false;
         case 'click':
-          press(event.pixel, event.shift, event.alt === true);
+          press(board, nodes, line, event);
           return false;
         case 'move':
           line.pointTo(event.pixel, event.shift === true);
@@ -123,7 +108,7 @@ function enter(board: Board): ActiveMode {
         case 'choose': {
           const pointer = line.pointer();
           const node = line.last() ?? (pointer && nodes.nearest(pointer, board.reach()));
-          if (node) choose(node.fid);
+          if (node) chooseNode(board, node);
           return Boolean(node);
         }
         case 'settle':
@@ -141,4 +126,23 @@ function enter(board: Board): ActiveMode {
       canDeleteVertex: line.last() !== null,
     }),
   };
+}
+
+const chooseNode = (board: Board, { fid }: { fid: string }): void =>
+  void board.edits.commit('choose-nodes', { fids: [fid], isToggling: true });
+
+/** A press draws; with Shift it chooses a node or a path, with Alt a path up to the next crossings. */
+function press(
+  board: Board,
+  nodes: GraphNodes,
+  line: GraphLine,
+  { pixel, shift, alt: isRun = false }: { pixel: Pixel; shift: boolean; alt?: boolean },
+): void {
+  const node = shift ? nodes.nearest(pixel, board.reach()) : null;
+  // While a line is under way Shift keeps its right angles.
+  const path = isRun || (shift && !line.isOpen()) ? nodes.edgeAt(pixel, board.reach()) : null;
+  if (node) return chooseNode(board, node);
+  if (!path) return line.put(pixel, shift);
+  const target = { kind: 'edge', from: path.from.fid, to: path.to.fid } as const;
+  board.edits.commit('choose-path', { target, isRun });
 }

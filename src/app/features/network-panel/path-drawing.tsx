@@ -52,47 +52,18 @@ const PRESS_M = 1.5;
 /** What is drawn by hand: the node in hand, tools for all of the level, and the places that no path reaches. */
 export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Props): ReactElement {
   const { t } = useTranslation('network');
-  const workspace = useWorkspace();
-  const toasts = useToasts();
   const place = usePlace();
   const editor = useEditor();
   const features = useLevelFeatures();
   const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
     fid === null ? null : { kind: 'node', fid },
   );
-  const [fidsPicked, setPicked] = useState<readonly string[]>([]);
-  const chosen = useMemo(() => rows.filter((row) => fidsPicked.includes(row.fid)), [rows, fidsPicked]);
-  const choose = (some: readonly string[], isToggling: boolean): void =>
-    setPicked((before) => {
-      if (some.length === 0 && !isToggling) return [];
-      const now = new Set(before);
-      for (const one of some)
-        if (isToggling && now.has(one)) now.delete(one);
-        else now.add(one);
-      return [...now];
-    });
+  const { chosen, choose } = useChosenNodes(rows);
   const rowOf = (one: string): Feature | undefined => rows.find((row) => row.fid === one);
   const node = inHand?.kind === 'node' ? rowOf(inHand.fid) : undefined;
   const edge = inHand?.kind === 'edge' ? [rowOf(inHand.from), rowOf(inHand.to)] : [];
-  const siteLid = place?.site?.lid;
   const picked = usePickedPaths(rows, chosen);
-  const act = async (make: (all: Feature[]) => Moment): Promise<boolean> => {
-    if (siteLid === undefined) return false;
-    const outcome = await editNetwork(workspace, siteLid, make);
-    if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed') });
-    return outcome.ok;
-  };
-  /** What is done to all that it fits, of which the map may show none, says how much that was. */
-  const tidy = async (said: 'merged' | 'spursGone', make: (all: Feature[]) => Moment): Promise<void> => {
-    let count = 0;
-    await act((all) => {
-      const moment = make(all);
-      count = moment.changes.filter(({ after }) => after === null).length;
-      return moment;
-    });
-    const title = count > 0 ? t(`path.${said}`, { count }) : t(`path.${said}None`);
-    toasts.show({ kind: count > 0 ? 'success' : 'info', title, key: said });
-  };
+  const { act, tidy } = useNetworkActs(place?.site?.lid);
   const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
   const isAdding = useContentRoute().panel === 'add';
   useDrawOnMap(isAdding && canEdit, isDrawing);
@@ -117,7 +88,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   const fids = rows.map((row) => row.fid as string);
   const done = (): void => setInHand(null);
   const clear = (): void => {
-    setPicked([]);
+    choose([], false);
     picked.choose([]);
   };
   // A point in a room is the end of a path for a reason.
@@ -198,6 +169,47 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
       <OffNetwork off={off} features={features} />
     </Stack>
   );
+}
+
+/** The nodes that are chosen among others. */
+function useChosenNodes(rows: readonly Feature[]) {
+  const [fids, setFids] = useState<readonly string[]>([]);
+  const chosen = useMemo(() => rows.filter((row) => fids.includes(row.fid)), [rows, fids]);
+  const choose = (some: readonly string[], isToggling: boolean): void =>
+    setFids((before) => {
+      if (some.length === 0 && !isToggling) return [];
+      const now = new Set(before);
+      for (const one of some)
+        if (isToggling && now.has(one)) now.delete(one);
+        else now.add(one);
+      return [...now];
+    });
+  return { chosen, choose };
+}
+
+/** Edits of the network of the site, each in one step. */
+function useNetworkActs(siteLid: string | undefined) {
+  const { t } = useTranslation('network');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const act = async (make: (all: Feature[]) => Moment): Promise<boolean> => {
+    if (siteLid === undefined) return false;
+    const outcome = await editNetwork(workspace, siteLid, make);
+    if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed') });
+    return outcome.ok;
+  };
+  /** What is done to all that it fits, of which the map may show none, says how much that was. */
+  const tidy = async (said: 'merged' | 'spursGone', make: (all: Feature[]) => Moment): Promise<void> => {
+    let count = 0;
+    await act((all) => {
+      const moment = make(all);
+      count = moment.changes.filter(({ after }) => after === null).length;
+      return moment;
+    });
+    const title = count > 0 ? t(`path.${said}`, { count }) : t(`path.${said}None`);
+    toasts.show({ kind: count > 0 ? 'success' : 'info', title, key: said });
+  };
+  return { act, tidy };
 }
 
 /** Paths that run through walls. */

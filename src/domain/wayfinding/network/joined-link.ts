@@ -24,8 +24,9 @@ const delayOf = (door: unknown): number => Number((door as Members | null)?.['de
 const STRICTER: Readonly<Record<string, Choose>> = {
   access: (a, b) => {
     if (!Array.isArray(a) || !Array.isArray(b)) return a;
-    const both = a.filter((group) => b.includes(group) || b.includes('public'));
-    return both.length > 0 ? both : a.includes('public') ? b : a;
+    const [ours, others] = [a as unknown[], b as unknown[]];
+    const both = ours.filter((group) => others.includes(group) || others.includes('public'));
+    return both.length > 0 ? both : ours.includes('public') ? others : ours;
   },
   width: byNumber((next, best) => next < best),
   speed: byNumber((next, best) => next < best),

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const { db, place, workspace } = device;
   await db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
   const fids = [0, 1, 2].map(() => fidSchema.parse(workspace.newId()));
-  const [a, b, c] = fids as [string, string, string];
+  const [a, b, c] = fids;
   const links = [[{ fid: b, access: ['staff'], width: 0.74, unknown: 1 }], [a, { fid: c, speed: 1 }], [b]];
   line = fids.map((fid, i) => ({
     ...place,
