@@ -39,6 +39,9 @@ export const TIME = {
 /** An access token with this many seconds (or fewer) left is refreshed before use. */
 export const TOKEN_REFRESH_THRESHOLD_S = 60;
 
+/** Years between which a place can begin or end: an instant in milliseconds lies beyond. */
+export const INSTANT = { firstYear: 2000, lastYear: 2099 } as const;
+
 /** Above this difference of clocks, in milliseconds, the person gets a notice. */
 export const CLOCK_SKEW_SHOWN_MS = 5 * 60_000;
 

@@ -23,6 +23,7 @@ const POINT: FeatureGeometry = { type: 'Point', coordinates: [13.0005, 52.0005] 
 const BUILDING = rectangle([13, 52], [13.001, 52.001]);
 const AREA = rectangle([13.0004, 52.0004], [13.0006, 52.0006]);
 const UUID = 'f7826da6-4fa2-4e98-8024-bc5b71e0893e';
+const START_OF_2026 = Date.UTC(2026) / 1000;
 const BEACON = { major: 1, minor: 1, uuid: UUID };
 
 interface Owner {
@@ -77,7 +78,9 @@ function rule(
 ): RuleCase {
   const name = member.split('.')[0] ?? member;
   const given = (value: unknown): Given =>
-    isMemberField(name) ? { ...as.with, extra: { [name]: value } } : { ...as.with, [name]: value };
+    isMemberField(name)
+      ? { ...as.with, extra: { ...(as.with?.['extra'] as Given), [name]: value } }
+      : { ...as.with, [name]: value };
   const found = (owner: Owner, value: unknown): boolean =>
     issuesOf(owner, given(value)).some((issue) => issue.code === code && isAt(issue.path, member));
   // A value is checked wherever it stands; the list names where a form has it.
@@ -268,6 +271,17 @@ export const featureCases = (): RuleCase[] => [
   rule('access', 'required', ['staff'], []),
   rule('access', 'wrong-kind', ['staff'], 'staff'),
   rule('access', 'too-many', list(GROUPS_MAX, 'g'), list(GROUPS_MAX + 1, 'g')),
+  rule('validUntil', 'until-before-from', START_OF_2026 + 1, START_OF_2026, {
+    with: { extra: { validFrom: START_OF_2026 } },
+    fits: 'a second after the beginning',
+    breaks: 'the beginning',
+  }),
+  ...['validFrom', 'validUntil'].flatMap((name) => [
+    rule(name, 'wrong-kind', START_OF_2026, START_OF_2026 + 0.5),
+    rule(name, 'instant-range', START_OF_2026, START_OF_2026 * 1000),
+    rule(name, 'instant-range', Date.UTC(2000) / 1000, Date.UTC(2000) / 1000 - 1),
+    rule(name, 'instant-range', Date.UTC(2100) / 1000 - 1, Date.UTC(2100) / 1000),
+  ]),
   ...geometryCases(),
 ];
 

@@ -26,6 +26,8 @@ export interface Formats {
   day: (at: number) => string;
   dayMonth: (at: number) => string;
   dateTime: (at: number) => string;
+  /** Milliseconds as a day and a time in a zone: "1 Mar 2026, 09:00". */
+  zonedDateTime: (at: number, zone: string) => string;
   /** Metres → "5.52 m" or "18.11 ft"; from ten kilometres on "9,972 km" or "6,196 mi". */
   length: (metres: number, decimals?: number) => string;
   /** Square metres → "35.0 m²" or "376.7 ft²". */
@@ -113,6 +115,8 @@ export function createFormats(
     day: (at) => day().format(at),
     dayMonth: (at) => dayMonth().format(at),
     dateTime: (at) => dateTime().format(at),
+    zonedDateTime: (at, timeZone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at),
     length: (metres, decimals = 2) => {
       const length = unit === 'ft' ? metres * FEET_PER_METRE : metres;
       if (metres < FAR) return measure(length, decimals, '');

@@ -6,6 +6,7 @@ import { builtInTaxonomy as taxonomy } from '../taxonomy/index.ts';
 import {
   commonValue,
   editedInBulk,
+  editIssues,
   isEmptyEdit,
   isOfferedInBulk,
   NO_EDIT,
@@ -44,6 +45,19 @@ describe('an edit of many', () => {
       keywords_ja: ['a'],
     });
     expect(commonValue([one, feature({})], 'name_de')).toEqual({ kind: 'mixed' });
+  });
+
+  it('sets when they are there; an end before the beginning is refused, for all or for a single place', () => {
+    expect([
+      ...editIssues(edit({ fields: { validFrom: 1_800_000_000, validUntil: 1_700_000_000 } })),
+    ]).toEqual([['validUntil', expect.objectContaining({ code: 'until-before-from' })]]);
+    const fields = { validUntil: 1_700_000_000 };
+    expect(propertiesAfter(feature({}), { fields }).extra).toEqual(fields);
+    const later = feature({ extra: { validFrom: 1_800_000_000 } });
+    expect(editedInBulk(later, edit({ fields }), taxonomy)).toMatchObject({
+      status: 'leftOut',
+      issue: { code: 'until-before-from' },
+    });
   });
 
   it('sets and takes away fields, and leaves all else as each has it', () => {

@@ -18,6 +18,7 @@ import {
 import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
 import { featureIssues, typeOf, type Issue } from '../rules/index.ts';
+import { validityIssues } from '../rules/features/feature.ts';
 import { kindOf, shapesOf } from '../taxonomy/index.ts';
 import { isEmptyRename, type Rename } from './rename.ts';
 
@@ -160,5 +161,7 @@ export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {
     const [issue] = field.issues(field.write(value, undefined), context);
     if (issue !== undefined) found.set(name, issue);
   }
+  const [issue] = validityIssues(fields);
+  if (issue !== undefined) found.set('validUntil', issue);
   return found;
 }

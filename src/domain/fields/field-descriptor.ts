@@ -23,7 +23,8 @@ export type FieldEditor =
   | 'number'
   | 'offset'
   | 'rows'
-  | 'groups';
+  | 'groups'
+  | 'instant';
 
 /**
  * How two versions of a field are merged (`domain/merge/rows`): as one value, as words, pictures or links that both may

@@ -31,6 +31,7 @@ import { nameAr } from './texts/name-ar.ts';
 import { TEXTS_IN_LANGUAGES } from './texts/other-languages.ts';
 import { style } from './texts/style.ts';
 import { typeCode } from './texts/type-code.ts';
+import { validFrom, validUntil } from './texts/validity.ts';
 
 // @spec 3.31
 /** Every property of a feature by its name. Additional ones are offered in this order. */
@@ -64,6 +65,8 @@ export const FIELDS = {
   gmtOffset,
   extra,
   access,
+  validFrom,
+  validUntil,
   ...TEXTS_IN_LANGUAGES,
   style,
   ...NODE_FIELDS,

@@ -1,7 +1,17 @@
 import type { Offsets } from '../values/local-time.ts';
 
 export { dayAt, openState, weekOf, type Hours, type OpenState, type SameDays } from './open-state.ts';
-export { validityOf, validityState, type Validity, type ValidityState } from './validity.ts';
+export { instantText, isoInstant, readInstantText, readIsoInstant } from './instant-text.ts';
+export {
+  isInstant,
+  VALIDITY_MARKS,
+  validityMark,
+  validityOf,
+  validityState,
+  type Validity,
+  type ValidityMark,
+  type ValidityState,
+} from './validity.ts';
 export {
   instantOf,
   offsetAt,

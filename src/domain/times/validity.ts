@@ -1,3 +1,6 @@
+import { INSTANT } from '../limits.ts';
+import { dayOf } from './calendar.ts';
+
 /** Instants between which something is there, in epoch seconds; null: without a beginning, without an end. */
 export interface Validity {
   from: number | null;
@@ -20,4 +23,28 @@ export function validityState(validity: Validity | null, at: number): ValiditySt
   if (validity === null) return 'valid';
   if (validity.from !== null && at < validity.from) return 'not-yet';
   return validity.until !== null && at >= validity.until ? 'over' : 'valid';
+}
+
+const FIRST = dayOf(INSTANT.firstYear, 1, 1) * 86_400;
+const END = dayOf(INSTANT.lastYear + 1, 1, 1) * 86_400;
+
+/** Whether this is a whole number of epoch seconds in the years of `INSTANT`. */
+export const isInstant = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= FIRST && Number(value) < END;
+
+const SOON = 30 * 86_400;
+
+/** What lists tell of it: not there yet, there no more, or that its end is near. */
+export type ValidityMark = 'not-yet' | 'ends-soon' | 'over';
+export const VALIDITY_MARKS: readonly ValidityMark[] = ['not-yet', 'ends-soon', 'over'];
+
+/** @param at epoch seconds */
+export function validityMark(
+  extra: Readonly<Record<string, unknown>> | undefined,
+  at: number,
+): ValidityMark | null {
+  const validity = extra === undefined ? null : validityOf(extra);
+  const state = validityState(validity, at);
+  if (state !== 'valid') return state;
+  return validity?.until != null && validity.until - at <= SOON ? 'ends-soon' : null;
 }

@@ -150,6 +150,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
       </Bound>
       <TransitionAccess draft={draft} />
       <TransitionHours draft={draft} />
+      <TransitionValidity draft={draft} />
     </>
   );
 }
@@ -214,6 +215,24 @@ function RideFields({ draft }: TextsProps): ReactNode {
           suffix={t('seconds')}
           hint={name === 'secondsPerFloor' ? t('ways:elevator.hint') : undefined}
           notNumberText={t('forms:issues.invalid-travel-time')}
+        />
+      )}
+    </Bound>
+  ));
+}
+
+/** From when, and until when, a transition is there. */
+function TransitionValidity({ draft }: TextsProps): ReactNode {
+  const labelOf = useFieldLabel();
+  return (['validFrom', 'validUntil'] as const).map((name) => (
+    <Bound key={name} draft={draft} name={name}>
+      {(field) => (
+        <EditorOfField
+          {...field}
+          name={name}
+          label={labelOf(name)}
+          onChange={(next) => field.onChange(next as number | null)}
+          isRequired={false}
         />
       )}
     </Bound>

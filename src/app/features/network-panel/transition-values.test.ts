@@ -51,3 +51,17 @@ it('waiting, time a floor and hours are kept in extra, and go when they are empt
   const strange = { ...properties, extra: { ...extra, hours: 'always' } };
   expect(transitionProperties(draftOf(strange), strange).extra).toMatchObject({ hours: 'always' });
 });
+
+it('when it is there is read and written; what can’t be read stays until another is typed', () => {
+  const properties = {
+    typeCode: 'stairs-node',
+    name: '',
+    extra: { validFrom: 1_800_000_000, validUntil: 'soon' },
+  };
+  const row = { geometry: { type: 'Point', coordinates: [10, 50] }, properties } as unknown as Feature;
+  const { values } = transitionDraft(row, { members: [], edges: [] }, builtInTaxonomy);
+  expect([values['validFrom'], values['validUntil']]).toEqual([1_800_000_000, NaN]);
+  expect(transitionProperties(values, properties).extra).toEqual(properties.extra);
+  const typed = { ...values, validFrom: NaN, validUntil: 1_900_000_000 };
+  expect(transitionProperties(typed, properties).extra).toEqual({ validUntil: 1_900_000_000 });
+});

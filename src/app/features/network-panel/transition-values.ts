@@ -65,6 +65,9 @@ export const transitionValuesSchema = z.object({
   secondsPerFloor: secondsSchema,
   /** When it is open; null: always. */
   hours: z.custom<Hours | null>((value) => value === null || typeof value === 'object').default(null),
+  /** Epoch seconds; null or NaN: without. */
+  validFrom: z.union([z.number(), z.nan()]).nullable().default(null),
+  validUntil: z.union([z.number(), z.nan()]).nullable().default(null),
   ...Object.fromEntries(NAMES.map((name) => [name, z.string().default('')])),
 });
 export type TransitionValues = z.infer<typeof transitionValuesSchema>;
@@ -83,6 +86,8 @@ export const emptyTransition = (fid: string): TransitionValues => ({
   waitSeconds: null,
   secondsPerFloor: null,
   hours: null,
+  validFrom: null,
+  validUntil: null,
   ...namesOf({ typeCode: '' }),
 });
 
@@ -93,6 +98,10 @@ export function transitionDraft(
 ): Draft<TransitionValues> {
   const defaults = transitionDefaults(properties.typeCode, taxonomy);
   const { travelTime, isAccessible, isComfortable } = properties as Record<string, unknown>;
+  const instantOf = (name: string): number | null => {
+    const stored = propertyOf(properties, name);
+    return stored === undefined ? null : (fieldOf(name)?.read(stored) as number);
+  };
   const values: TransitionValues = {
     typeCode: properties.typeCode,
     name: text(properties.name),
@@ -107,6 +116,8 @@ export function transitionDraft(
     secondsPerFloor: secondsIn(properties, 'secondsPerFloor'),
     hours: hoursOf(membersIn(properties.extra)['hours']),
     access: fieldOf('access')?.read(propertyOf(properties, 'access')) as string[],
+    validFrom: instantOf('validFrom'),
+    validUntil: instantOf('validUntil'),
     ...namesOf(properties),
   };
   return { values, geometry };
@@ -148,12 +159,21 @@ export function transitionProperties(
   const all = { ...Object.fromEntries(others), ...own };
   if (extra === undefined && Object.keys(own).length === 0) delete next.extra;
   else next.extra = all;
-  const written = Object.entries(values).filter(([member]) => NAMES.includes(member) || member === 'access');
+  const written = Object.entries(values).filter(
+    ([member, value]) =>
+      (NAMES.includes(member) || MEMBERS.includes(member)) && !isUnread(member, value, before),
+  );
   return written.reduce(
     (row, [member, value]) => withProperty(row, member, fieldOf(member)?.write(value, undefined)),
     next,
   );
 }
+
+const MEMBERS: readonly string[] = ['access', 'validFrom', 'validUntil'];
+
+/** A stored instant that no form can read stays until another is typed. */
+const isUnread = (member: string, value: unknown, before: FeatureProperties | null): boolean =>
+  Number.isNaN(value) && before !== null && typeof propertyOf(before, member) !== 'number';
 
 /** The row that a new transition will be; what of it is not said yet is empty. */
 export const transitionRow = (

@@ -121,4 +121,4 @@ function Added({ isFresh, onLeave, children }: AddedProps): ReactElement {
 }
 
 /** Not the button that removes it again, which is beside its label. */
-const FIRST = 'input, textarea, [role="radio"], ul button, [data-first] button';
+const FIRST = 'input, textarea, [role="radio"], ul button, [data-first] button, [role="spinbutton"]';

@@ -12,6 +12,7 @@ import { ButtonsEditor } from './editors/buttons.tsx';
 import { RowsEditor } from './editors/custom-rows.tsx';
 import { GroupsEditor } from './editors/groups.tsx';
 import { HoursEditor } from './editors/hours.tsx';
+import { InstantEditor } from './editors/instant.tsx';
 import { OffsetEditor } from './editors/offset.tsx';
 import { OverrideEditor } from './editors/override.tsx';
 import { PhoneEditor } from './editors/phone.tsx';
@@ -47,6 +48,7 @@ const EDITORS: Record<Exclude<FieldEditor, 'type'>, Editor> = {
   offset: editing(OffsetEditor),
   rows: editing(RowsEditor),
   groups: editing(GroupsEditor),
+  instant: editing(InstantEditor),
 };
 
 export interface FieldEditorProps {

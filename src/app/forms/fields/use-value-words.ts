@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
+import { useSiteZone } from '../../state/navigation/site-zone.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useFieldLabel } from './use-field-label.ts';
 import type { ValueWords } from './value-parts.ts';
@@ -20,6 +21,7 @@ export function useValueWords(): ValueWords {
   const formats = useFormats();
   const taxonomy = useTaxonomy();
   const labelOf = useFieldLabel();
+  const zone = useSiteZone();
   return useMemo(() => {
     // Codes and members are data; the resources' type can't list them.
     const known = (key: string, otherwise: string): string =>
@@ -29,6 +31,7 @@ export function useValueWords(): ValueWords {
       no: t('no'),
       closed: t('closed'),
       number: formats.number,
+      instant: (at) => formats.zonedDateTime(at * 1000, zone),
       links: (count) => t('links', { count }),
       typeTitle: (code) => (Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? code) : code),
       levelType: (code) => known(`forms:levelTypes.${code}`, code),
@@ -37,5 +40,5 @@ export function useValueWords(): ValueWords {
         return key === null ? labelOf(name) : t(key);
       },
     };
-  }, [t, i18n, formats, taxonomy, labelOf]);
+  }, [t, i18n, formats, taxonomy, labelOf, zone]);
 }

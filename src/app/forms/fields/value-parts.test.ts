@@ -6,6 +6,7 @@ const words: ValueWords = {
   no: 'No',
   closed: 'Closed',
   number: String,
+  instant: (at) => `${at} in the zone`,
   links: (count) => `${count} links`,
   typeTitle: (code) => (code === 'reception' ? 'Reception' : code),
   levelType: (code) => (code === 'clinic' ? 'Clinic' : code),
@@ -29,6 +30,8 @@ it.each([
   ['properties.price', { price: 2, priceSign: '$', priceMax: 4 }, '$$'],
   ['properties.price', { price: 9, priceSign: '$' }, 'PRICE: 9\nPRICESIGN: $'],
   ['properties.extra.open', true, 'Yes'],
+  ['properties.extra.validFrom', 1_800_000_000, '1800000000 in the zone'],
+  ['properties.validUntil', 1_800_000_000_000, '1800000000000'],
   ['properties.neighbors', ['n1', { fid: 'n2', speed: 1 }], '2 links'],
   ['properties.style', { a: { b: [1] } }, 'A: {"b":[1]}'],
 ])('writes %s out', (path, value, text) => {

@@ -1,4 +1,5 @@
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import { isInstant } from '../../../domain/times/index.ts';
 import type { FieldPath } from '../../../domain/merge/index.ts';
 
 /** The value of a field as it can be shown. `lines` are below each other. */
@@ -14,6 +15,8 @@ export interface ValueWords {
   no: string;
   closed: string;
   number: (value: number) => string;
+  /** Epoch seconds, in the zone of the site. */
+  instant: (at: number) => string;
   /** The title of a feature type; the code itself where it is not known. */
   typeTitle: (code: string) => string;
   /** The title of a type of level. */
@@ -36,6 +39,8 @@ export function valueParts(path: FieldPath, value: unknown, words: ValueWords): 
     const lines = value.map((item) => plainText(item, words));
     return lines.length === 0 ? { kind: 'empty' } : { kind: 'lines', lines };
   }
+  if (/\.valid(From|Until)$/.test(path) && isInstant(value))
+    return { kind: 'text', text: words.instant(value) };
   if (isPrice(path, value)) return { kind: 'text', text: value.priceSign.repeat(value.price) };
   if (typeof value === 'object') {
     const lines = Object.entries(value).map(

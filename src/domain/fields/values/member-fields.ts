@@ -6,11 +6,14 @@ export const OTHER_LANGUAGES = CONTENT_LANGUAGES.filter((code): code is OtherLan
 
 /** Who sees it. */
 export const ACCESS = 'access';
+/** From when, and until when, it is there. */
+export const VALIDITY = ['validFrom', 'validUntil'] as const;
 
 const MEMBERS: ReadonlySet<string> = new Set([
   ...OTHER_LANGUAGES.flatMap((code) => [memberIn('name', code), memberIn('description', code)]),
   ...CONTENT_LANGUAGES.map((code) => memberIn('keywords', code)),
   ACCESS,
+  ...VALIDITY,
 ]);
 
 /** Whether a field is stored as a member of `extra`. */

@@ -13,6 +13,7 @@ import {
 } from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
 import { featureSizeIssues, heaviestPart } from './feature-size.ts';
+import { validityOf } from '../../times/index.ts';
 import { typeOf } from '../../taxonomy/feature-type.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { numberIssues } from '../../values/numbers.ts';
@@ -44,7 +45,7 @@ export interface FeatureSurroundings {
 // @spec 5.40 5.69
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code, first},
- * file-validation-geometry-type {type, first} (`first` is what the sentence names), required, number-out-of-range, those of the
+ * file-validation-geometry-type {type, first} (`first` is what the sentence names), required, number-out-of-range, until-before-from, those of the
  * fields (only where they are there), those of `shapeIssues`, shape-being-checked; and one warning, poi-outdoor-warning. For a
  * feature that is too big this is the only issue (`featureSizeIssues`): checking the rest would take too long.
  */
@@ -70,6 +71,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...shape,
     ...shapeOfTypeIssues(properties.typeCode, geometry, type, taxonomy),
     ...fieldIssues(properties, type, { ownOrigin, allowsWaiting }),
+    ...validityIssues(properties.extra),
     ...numberIssues(properties),
   ];
   const outside =
@@ -99,6 +101,14 @@ function shapeOfTypeIssues(
 ): Issue[] {
   if (!geometry || !type || shapesOf(code, taxonomy).includes(geometry.type)) return [];
   return [error('file-validation-geometry-type', 'geometry', { type: type.title, first: type.title })];
+}
+
+/** It ends after it begins. */
+export function validityIssues(extra: FeatureProperties['extra']): Issue[] {
+  const { from, until } = validityOf(extra ?? {}) ?? {};
+  return from != null && until != null && until <= from
+    ? [error('until-before-from', pathOf('validUntil'))]
+    : [];
 }
 
 const IN_PROPERTIES = FIELD_NAMES.filter((name) => !isMemberField(name));
