@@ -66,7 +66,15 @@ describe('an act on many features', () => {
     };
     Dexie.on.storagemutated.subscribe(count);
     const texts = new Map(fids.map((fid, n) => [fid, new Map([['eid' as const, `E-${n}`]])]));
-    const words = { taxonomy, types: new Map(), short: days, long: days, never: 'Closed' };
+    const words = {
+      taxonomy,
+      types: new Map(),
+      short: days,
+      long: days,
+      never: 'Closed',
+      zone: 'UTC',
+      locale: 'en',
+    };
     const outcome = await editPlaces.run(device.workspace, { texts, words, ownOrigin: undefined });
     Dexie.on.storagemutated.unsubscribe(count);
     expect(outcome.changed).toBe(600);

@@ -3,6 +3,7 @@ import type { Taxonomy } from '../entities/feature-type.ts';
 import { fieldOf, isPresent, propertyOf, type FieldName, type OpenHours } from '../fields/index.ts';
 import { PRICE_LEVELS, PRICE_SIGN } from '../limits.ts';
 import { cellOf, PLACE_FIELDS, storedOf, wordKey, type Words } from '../tables/index.ts';
+import { instantText, isInstant, readInstantText } from '../times/index.ts';
 import { hoursText, readHours, type DayWords } from './hours-text.ts';
 
 /** Pictures are chosen and not typed: they stay in the form. */
@@ -20,10 +21,13 @@ export interface CellWords extends DayWords {
   taxonomy: Taxonomy;
   /** Types by their titles, in each language. */
   types: Words;
+  /** Instants are written in its local time. */
+  zone: string;
+  locale: string;
 }
 
 /** Why a text can not be a value of its column. */
-export type TextFault = 'type' | 'hours' | 'price' | 'rating' | 'not-json' | 'not-valid';
+export type TextFault = 'type' | 'hours' | 'price' | 'rating' | 'instant' | 'not-json' | 'not-valid';
 
 type Read = { value: unknown } | { fault: TextFault };
 
@@ -54,6 +58,8 @@ function lineOf(column: FieldName, stored: unknown, words: CellWords): string | 
     }
     case 'rating':
       return ratingText(stored);
+    case 'instant':
+      return isInstant(stored) ? instantText(stored, words.zone) : null;
     case 'override': {
       const { value, shouldOverride } = field.read(stored) as { value: string; shouldOverride: boolean };
       return shouldOverride || value === '' ? null : value;
@@ -110,6 +116,10 @@ export function readCell(column: FieldName, text: string, before: unknown, words
     }
     case 'rating':
       return ratingOf(typed, before);
+    case 'instant': {
+      const instant = readInstantText(typed, words.zone, words.locale);
+      return instant === null ? { fault: 'instant' } : { value: instant };
+    }
     case 'override':
       return { value: field.write({ ...(field.read(before) as object), value: typed }, before) };
     case 'groups':

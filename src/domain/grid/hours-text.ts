@@ -1,4 +1,5 @@
 import { hourRowsOf, hoursOfRows, type Day, type HourRow, type OpenHours } from '../fields/index.ts';
+import { plainDigits } from '../values/numbers.ts';
 import { DAYS } from '../values/opening-hours.ts';
 
 /** What the days of the week are called on the screen, and the sentence for hours that open on none of them. */
@@ -58,7 +59,7 @@ const LEFT_OVER = /^[\s;,.،、]*$/u;
 
 /** What a person wrote of opening hours, in the words of the screen or in English; null where it says none. */
 export function readHours(text: string, words: DayWords): OpenHours | null {
-  const line = digitsOf(text).trim();
+  const line = plainDigits(text).trim();
   if (key(line) === key(words.never)) return {};
   if (line === '24/7') return hoursOfRows([{ days: DAYS, open: '00:00', close: '00:00' }]);
   const plain = line.toLowerCase().replaceAll(DASH, '–');
@@ -81,13 +82,6 @@ export function readHours(text: string, words: DayWords): OpenHours | null {
   }
   return rows.length > 0 && LEFT_OVER.test(plain.slice(end)) ? hoursOfRows(rows) : null;
 }
-
-/** Digits of other scripts, and wide ones, as those of ASCII. */
-const digitsOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
 
 const key = (word: string): string => word.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '');
 

@@ -16,6 +16,8 @@ const words: CellWords = {
   short: named(3),
   long: named(9),
   never: 'Never open',
+  zone: 'Europe/Berlin',
+  locale: 'de',
 };
 const place = (properties: object, more: Partial<Feature> = {}): Feature =>
   ({
@@ -69,6 +71,23 @@ describe('a text in a language', () => {
       name_fr: 'poi-name-limit',
       description_de: 'invalid-text',
     });
+  });
+});
+
+describe('when a place is there', () => {
+  const desk = place({ extra: { validFrom: Date.UTC(2026, 2, 1, 8) / 1000, validUntil: 'soon' } });
+
+  it('is typed and shown in the time of the site', () => {
+    expect(cellText(desk, 'validFrom', words)).toBe('2026-03-01 09:00');
+    expect(cellText(desk, 'validUntil', words)).toBe('"soon"');
+    expect(stored(desk, { validFrom: '', validUntil: '1.3.2026 10:00' }).extra).toEqual({
+      validUntil: Date.UTC(2026, 2, 1, 9) / 1000,
+    });
+  });
+
+  it('no date, and an end before the beginning → faults', () => {
+    expect(faultsOf(desk, { validFrom: 'soon' })).toEqual({ validFrom: 'instant' });
+    expect(faultsOf(desk, { validUntil: '2026-02-01' })).toEqual({ validUntil: 'until-before-from' });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   propertyOf,
   type FieldName,
 } from '../fields/index.ts';
+import { isInstant, isoInstant, readIsoInstant } from '../times/index.ts';
 import { PLACE_KIND } from '../content/index.ts';
 import { markOf } from './version-mark.ts';
 
@@ -20,7 +21,7 @@ export const KEY_COLUMNS = ['fid', 'typeCode', 'lon', 'lat', 'version'] as const
 export const PLACE_FIELDS: readonly FieldName[] = fieldsWhere(({ editor }) => editor !== null).filter(
   (name) => name !== 'typeCode' && isKept(name, PLACE_KIND, ''),
 );
-/** Columns of every table, and those of texts in languages and of who sees it, which a table has where a place has them. */
+/** Columns of every table, and those of texts in languages, of who sees it and of when it is there, which a table has where a place has them. */
 const ALWAYS = PLACE_FIELDS.filter((name) => !isMemberField(name));
 const WHERE_FILLED = PLACE_FIELDS.filter(isMemberField);
 const columnsWith = (members: readonly string[]): string[] => [
@@ -41,7 +42,7 @@ const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
 export const isTextColumn = (column: string): boolean => {
   if (column === 'lon' || column === 'lat') return false;
   const editor = fieldOf(column)?.editor ?? 'line';
-  return TEXTS.has(editor) || isList(editor);
+  return TEXTS.has(editor) || isList(editor) || editor === 'instant';
 };
 
 const isList = (editor: string | null | undefined): boolean => editor === 'words' || editor === 'groups';
@@ -58,6 +59,7 @@ export function cellOf(name: FieldName, stored: unknown): string {
       ? ''
       : JSON.stringify(free);
   }
+  if (field.editor === 'instant' && isInstant(stored)) return isoInstant(stored);
   if (TEXTS.has(field.editor ?? '')) return typeof stored === 'string' ? stored : JSON.stringify(stored);
   if (isList(field.editor)) {
     const words = field.read(stored) as string[];
@@ -88,6 +90,8 @@ export function storedOf(
       .filter((word) => word !== '');
     return { value: field.write(words, before) };
   }
+  const instant = field.editor === 'instant' ? readIsoInstant(cell) : null;
+  if (instant !== null) return { value: instant };
   try {
     // A spreadsheet writes them in capitals.
     const value: unknown = JSON.parse(/^\s*(?:true|false)\s*$/i.test(cell) ? cell.toLowerCase() : cell);

@@ -214,6 +214,22 @@ describe('a table with texts in languages', () => {
     expect(placeRows([placeOf(1)])[0]).not.toContain('name_de');
   });
 
+  it('has when a place is there, with the offset from UTC, and reads it back', () => {
+    const there = placeOf(1, { extra: { validFrom: 1_800_000_000, validUntil: 1_900_000_000_000 } });
+    const [head = [], row = []] = placeRows([there]);
+    const cell = (column: string) => row[head.indexOf(column)];
+    expect(['validFrom', 'validUntil'].map(cell)).toEqual(['2027-01-15T08:00:00Z', '1900000000000']);
+    const [verdict] = verdicts(
+      edited([there], 0, { validFrom: '2027-01-15T10:00+01:00', validUntil: '' }),
+      here([there]),
+    );
+    if (verdict?.is !== 'changed') throw new Error(verdict?.is);
+    expect(verdict.to.properties.extra).toEqual({ validFrom: 1_800_003_600 });
+    expect(verdicts(edited([there], 0, { validFrom: '1.3.2027' }), here([there]))).toMatchObject([
+      { is: 'refused', column: 'validFrom' },
+    ]);
+  });
+
   it('comes back: each is changed and taken away by itself', () => {
     const [verdict] = verdicts(
       edited([inLanguages], 0, { name_de: '', keywords_ja: 'c', access: 'it; staff' }),

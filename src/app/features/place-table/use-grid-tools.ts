@@ -4,6 +4,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { FieldName } from '../../../domain/fields/index.ts';
 import type { CellFault } from '../../../domain/grid/index.ts';
 import { hoursExample } from '../../../domain/grid/index.ts';
+import { instantText } from '../../../domain/times/index.ts';
 import { useFieldLabel, useIssueText } from '../../forms/index.ts';
 import { isolate } from '../../i18n/index.ts';
 import { useStable } from '../../editor/use-stable.ts';
@@ -13,6 +14,9 @@ import type { GridTools } from './grid/grid-context.ts';
 import { createRangeStore } from './grid/range-store.ts';
 import type { LevelName } from './grid/use-view.ts';
 import { useCellWords } from './grid/use-cell-words.ts';
+
+/** A day and a time to show how one is written. */
+const INSTANT_EXAMPLE = Date.UTC(2027, 2, 1, 8) / 1000;
 
 interface ToolsOf extends Pick<GridTools, 'commit' | 'openEditor' | 'toggleGroup' | 'setEditing'> {
   byFid: ReadonlyMap<string, Feature>;
@@ -65,6 +69,8 @@ export function useGridToolsOf({ byFid, levels, typed, ...acts }: ToolsOf): {
       if (fault.code === 'rule') return issueText(fault.issue);
       if (fault.code === 'eid-twice') return t('fault.eid-twice', { name: isolate(titleOf(fault.fid)) });
       if (fault.code === 'hours') return t('fault.hours', { example: isolate(hoursExample(words)) });
+      if (fault.code === 'instant')
+        return t('fault.instant', { example: isolate(instantText(INSTANT_EXAMPLE, words.zone)) });
       return t(`fault.${fault.code}`);
     };
     return {

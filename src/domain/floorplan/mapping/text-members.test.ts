@@ -21,3 +21,10 @@ it('what the rules refuse, and who sees it, is not taken', () => {
   const properties = { name_fr: 'a\u0007', keywords_de: [7], name_it: 7, access: ['staff'] };
   expect(textMembers(properties, {})).toEqual({ members: {}, used: [] });
 });
+
+it('when it is there, as seconds or a text with an offset → members; milliseconds and other texts are left', () => {
+  const read = (validFrom: unknown) => textMembers({ validFrom }, {}).members;
+  expect(read(1_800_000_000)).toEqual({ validFrom: 1_800_000_000 });
+  expect(read('2027-01-15T09:00:00+01:00')).toEqual({ validFrom: 1_800_000_000 });
+  for (const odd of [1_800_000_000_000, '2027-01-15', 'soon', null]) expect(read(odd)).toEqual({});
+});

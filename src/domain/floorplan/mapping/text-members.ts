@@ -1,8 +1,9 @@
 import { CONTENT_LANGUAGES, memberIn } from '../../entities/content-languages.ts';
-import { fieldOf, isMemberField } from '../../fields/index.ts';
+import { fieldOf, fieldsWhere, isMemberField } from '../../fields/index.ts';
 import { LENGTH } from '../../limits.ts';
 import { cutText } from '../../ops/index.ts';
 import { textsInLanguages } from '../localized-text.ts';
+import { isInstant, readIsoInstant } from '../../times/index.ts';
 import { itemsOf } from './items-of.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ type Raw = Readonly<Record<string, unknown>>;
 const NAMES = CONTENT_LANGUAGES.flatMap((code) =>
   (['name', 'description', 'keywords'] as const).map((kind) => memberIn(kind, code)),
 ).filter(isMemberField);
+/** Those that are instants: seconds since 1970, or a text with an offset from UTC. */
+const INSTANTS = fieldsWhere(({ editor }) => editor === 'instant');
 
 export interface TextMembers {
   /** As they are stored in `extra`. */
@@ -43,6 +46,11 @@ export function textMembers(properties: Raw, texts: { name?: unknown; descriptio
     if (said === undefined || said === null || said === '') continue;
     const value = fieldOf(name)?.editor === 'words' && typeof said === 'string' ? itemsOf(said) : said;
     if (put(name, typeof value === 'string' ? value.trim() : value)) used.push(name);
+  }
+  for (const name of INSTANTS) {
+    const said = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const instant = typeof said === 'string' ? readIsoInstant(said) : said;
+    if (isInstant(instant) && put(name, instant)) used.push(name);
   }
   return { members, used };
 }

@@ -45,7 +45,7 @@ export const sortOf = (kept: unknown): readonly SortColumn[] => sortSchema.safeP
 
 /** What is made of several parts is not typed: its cell opens the form's editor. */
 const FORM_ONLY = new Set(['buttons', 'rows']);
-const FORM_TOO = new Set(['hours', 'price', 'rating', 'override', 'words', 'phone']);
+const FORM_TOO = new Set(['hours', 'price', 'rating', 'override', 'words', 'phone', 'instant']);
 
 const TEXTS = new Set(['line', 'paragraph', 'words', 'email', 'phone', 'link', 'override']);
 

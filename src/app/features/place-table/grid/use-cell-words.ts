@@ -4,6 +4,7 @@ import type { CellWords, DayWords } from '../../../../domain/grid/index.ts';
 import { wordKey, type Words } from '../../../../domain/tables/index.ts';
 import { DAYS } from '../../../../domain/rules/index.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { useSiteZone } from '../../../state/navigation/site-zone.ts';
 import { typeWords } from '../../../tables/index.ts';
 
 /** The words in which cells are shown and read: those of the screen, and types by their titles in every language. */
@@ -11,6 +12,7 @@ export function useCellWords(): CellWords {
   const { t, i18n } = useTranslation('forms');
   const { language } = i18n;
   const taxonomy = useTaxonomy();
+  const zone = useSiteZone();
   const [read, setRead] = useState<{ of: object; language: string; words: Words } | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -34,6 +36,8 @@ export function useCellWords(): CellWords {
       short: named('daysShort'),
       long: named('days'),
       never: t('hours.neverOpen'),
+      zone,
+      locale: language,
     };
-  }, [t, taxonomy, others]);
+  }, [t, taxonomy, others, zone, language]);
 }
