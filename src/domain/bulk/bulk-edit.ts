@@ -17,8 +17,8 @@ import {
 } from '../fields/index.ts';
 import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
-import { featureIssues, typeOf, type Issue } from '../rules/index.ts';
-import { validityIssues } from '../rules/features/feature.ts';
+import { featureIssues, typeOf, validityIssues, type Issue } from '../rules/index.ts';
+
 import { kindOf, shapesOf } from '../taxonomy/index.ts';
 import { isEmptyRename, type Rename } from './rename.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { NETWORK_KIND } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Polygon } from '../entities/geometry.ts';
 import type { Fid, Lid } from '../entities/ids.ts';
@@ -82,9 +83,26 @@ it.each([
     ),
   ],
   ['verification-old', place({ extra: { verifiedAt: NOW - 366 * 86_400 } })],
+  ['over-long', place({ extra: { validUntil: NOW - 30 * 86_400 - 1 } })],
+  ['ends-before-it-begins', place({ extra: { validFrom: NOW + 2, validUntil: NOW + 1 } })],
   ['picture-broken', place({ images: ['http://example.org/a.gif'] })],
 ])('finds %s', (rule, feature) => {
   expect(rules([feature])).toEqual([`${rule} ${feature.fid}`]);
+});
+
+it('finds nothing wrong with a place that ended within 30 days, or ends soon', () => {
+  expect(
+    rules([place({ extra: { validUntil: NOW - 86_400 } }), place({ extra: { validUntil: NOW + 1 } })]),
+  ).toEqual([]);
+});
+
+it('a transition that ends within 30 days is named, a place that does is not', () => {
+  const ends = { extra: { validUntil: NOW + 30 * 86_400 } };
+  const [stairs, later] = [ends, { extra: { validUntil: NOW + 31 * 86_400 } }].map((extra) =>
+    place({ typeCode: 'stairs-node', ...extra }, { kind: NETWORK_KIND }),
+  );
+  const found = rules([place(ends), stairs!, later!]).filter((one) => one.startsWith('transition'));
+  expect(found).toEqual([`transition-ends-soon ${stairs!.fid}`]);
 });
 
 /** Names, pictures and ids that are right, wrong in several ways, or not there. */

@@ -154,11 +154,11 @@ export class QualityCheck {
   private note(feature: Feature): void {
     const { fid, siteLid, levelLid } = feature;
     this.features.set(fid, feature);
+    this.own.set(fid, checkFeature(feature, this.against));
     if (isNetworkNode(feature)) {
       put(this.nodes, siteLid ?? '', fid, feature);
       return;
     }
-    this.own.set(fid, checkFeature(feature, this.against));
     this.grounds.put(feature);
     for (const { keyOf, groups } of this.same) {
       const key = keyOf(feature);

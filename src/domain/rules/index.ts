@@ -1,6 +1,11 @@
 export { buildingIssues, type BuildingDraft, type BuildingSurroundings } from './hierarchy/building.ts';
 export { clientIssues, type ClientDraft } from './hierarchy/client.ts';
-export { featureIssues, type FeatureDraft, type FeatureSurroundings } from './features/feature.ts';
+export {
+  featureIssues,
+  validityIssues,
+  type FeatureDraft,
+  type FeatureSurroundings,
+} from './features/feature.ts';
 export {
   featureBytes,
   featureBytesAtMost,

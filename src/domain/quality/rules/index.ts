@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
 import { beaconTwice } from './beacon-twice.ts';
 import { externalIdTwice } from './external-id-twice.ts';
@@ -12,6 +13,7 @@ import type { AnyRule, CheckedAgainst, FeatureRule, Severity, UniqueRule } from 
 import { translationMissing } from './translation-missing.ts';
 import { unknownGroup } from './unknown-group.ts';
 import { untyped } from './untyped.ts';
+import { endsBeforeItBegins, overLong, transitionEndsSoon } from './validity-rules.ts';
 import { verificationOld } from './verification-old.ts';
 
 /**
@@ -28,6 +30,9 @@ const RULES = [
   pictureBroken,
   propertyMissing,
   unknownGroup,
+  overLong,
+  endsBeforeItBegins,
+  transitionEndsSoon,
   externalIdTwice,
   beaconTwice,
   overlap,
@@ -71,11 +76,16 @@ export function findingOf(
 
 type Listed<T extends AnyRule> = T & { id: QualityRule };
 const all: readonly Listed<AnyRule>[] = RULES;
-const FEATURE_RULES = all.filter((rule): rule is Listed<FeatureRule> => rule.scope === 'feature');
+const FEATURE_RULES: readonly Listed<FeatureRule>[] = all.filter(
+  (rule): rule is Listed<FeatureRule> => rule.scope === 'feature',
+);
+const NODE_RULES = FEATURE_RULES.filter(({ isOfNodes }) => isOfNodes);
 export const UNIQUE_RULES = all.filter((rule): rule is Listed<UniqueRule> => rule.scope === 'unique');
 
 /** What is wrong with a feature by itself, whatever others there are. */
-export const checkFeature = (feature: Feature, against: CheckedAgainst): Finding[] =>
-  FEATURE_RULES.flatMap((rule) =>
+export function checkFeature(feature: Feature, against: CheckedAgainst): Finding[] {
+  const rules = isNetworkNode(feature) ? NODE_RULES : FEATURE_RULES;
+  return rules.flatMap((rule) =>
     rule.check(feature, against).map((detail) => findingOf(rule.id, feature, detail)),
   );
+}

@@ -34,6 +34,8 @@ interface Rule {
 /** What is wrong with a feature by itself. */
 export interface FeatureRule extends Rule {
   scope: 'feature';
+  /** Nodes of the network are checked too. */
+  isOfNodes?: true;
   /** The detail of each finding: '' without one. */
   check: (feature: Feature, against: CheckedAgainst) => readonly string[];
 }
