@@ -54,6 +54,7 @@ export function useTable({ view, buildingLid, isReadOnly, grid }: TableOf) {
     levelRank,
     lockOf,
     filter,
+    isShown: view.isShown,
     typed: notes.typed,
     proposed: notes.proposed,
     isHeld: isEditing,

@@ -11,9 +11,11 @@ const row = (fid: string, name: string, typeCode: string, more: object = {}): Fe
     typeTitle: typeCode,
     deleted: null,
   }) as unknown as FeatureRow;
+const NOW = 1_800_000_000_000;
+const ends = (validUntil: number) => ({ extra: { validUntil } });
 const rows = [
   row('a', 'Alpha', 'office', { eid: '10' }),
-  row('b', 'Beta', 'desk', { eid: '9' }),
+  row('b', 'Beta', 'desk', { eid: '9', ...ends(NOW / 1000) }),
   row('c', 'Gamma', 'office', { publishState: 'changed' }),
   row('d', '', 'desk'),
 ];
@@ -30,7 +32,7 @@ const keys = (filter: Partial<ListFilter>): string =>
   filterFeatures(
     rows,
     { ...WHOLE_LIST, ...filter },
-    (one) => statesOf(one, pending, new Set(['features:d'])),
+    (one) => statesOf(one, pending, new Set(['features:d']), NOW),
     collator,
   )
     .map(({ feature }) => feature.fid)
@@ -42,6 +44,7 @@ it.each<[string, Partial<ListFilter>, string]>([
   ['types', { types: new Set(['office', 'desk']) }, 'abcd'],
   ['what needs somebody', { states: new Set(['conflict']) }, 'a'],
   ['what waits, also while it is sent', { states: new Set(['waiting']) }, 'b'],
+  ['what is over', { states: new Set(['over']) }, 'b'],
   ['one state or another', { states: new Set(['toPublish', 'draft']) }, 'cd'],
   ['a type and a state', { types: new Set(['desk']), states: new Set(['draft']) }, 'd'],
   ['a state that none has', { states: new Set(['deleted']) }, ''],

@@ -1,4 +1,5 @@
 import { entityKeyOf, rowStatusOf, type PendingStates } from '../../../../db/index.ts';
+import { validityMark } from '../../../../domain/times/index.ts';
 import { waitsToPublish } from '../rows/shared-state.ts';
 import type { FeatureRow } from '../rows/feature-rows.ts';
 
@@ -11,6 +12,9 @@ export const ROW_STATES = [
   'toPublish',
   'publishError',
   'deleted',
+  'not-yet',
+  'ends-soon',
+  'over',
 ] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
@@ -27,14 +31,19 @@ export const WHOLE_LIST: ListFilter = { types: new Set(), states: new Set(), sor
 
 export const isWhole = ({ types, states }: ListFilter): boolean => types.size + states.size === 0;
 
-/** All that is true of a row; its tag says the first of them. */
+/**
+ * All that is true of a row; its tag says the first of them, its second line whether the feature is there.
+ * @param now milliseconds
+ */
 export function statesOf(
   { feature, deleted }: FeatureRow,
   pending: PendingStates,
   drafted: ReadonlySet<string>,
+  now: number,
 ): RowState[] {
   const tag = rowStatusOf(pending, 'features', feature);
   const { publishState } = feature;
+  const validity = validityMark(feature.properties.extra, now / 1000);
   return [
     ...(tag === 'conflict' || tag === 'refused' ? [tag] : []),
     ...(drafted.has(entityKeyOf('features', feature.fid)) ? (['draft'] as const) : []),
@@ -42,6 +51,7 @@ export function statesOf(
     ...(waitsToPublish(feature) ? (['toPublish'] as const) : []),
     ...(publishState === 'error' ? (['publishError'] as const) : []),
     ...(deleted !== null ? (['deleted'] as const) : []),
+    ...(validity === null ? [] : [validity]),
   ];
 }
 

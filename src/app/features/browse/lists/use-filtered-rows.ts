@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
 import { useCollator } from '../../../state/page/collator.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
 import type { FeatureRow } from '../rows/feature-rows.ts';
 import { filterFeatures, statesOf, type ListFilter, type RowState } from './list-filter.ts';
@@ -25,6 +26,7 @@ export function useFilteredRows(
   found: readonly FeatureRow[] | undefined,
   filter: ListFilter,
 ): FilteredRows {
+  const { now } = useWorkspace();
   const pending = usePendingStates();
   const drafted = useDraftedEntities();
   const collator = useCollator();
@@ -38,9 +40,9 @@ export function useFilteredRows(
     }
     return {
       types: [...counts.values()].sort((a, b) => collator.compare(a.title, b.title)),
-      states: new Set((rows ?? []).flatMap((row) => statesOf(row, pending, drafted))),
+      states: new Set((rows ?? []).flatMap((row) => statesOf(row, pending, drafted, now()))),
     };
-  }, [rows, pending, drafted, collator]);
+  }, [rows, pending, drafted, collator, now]);
   // The states of a row change with every save, and are looked at where they are filtered by.
   const byState = filter.states.size === 0 ? null : pending;
   const shown = useMemo(
@@ -49,10 +51,10 @@ export function useFilteredRows(
       filterFeatures(
         found,
         filter,
-        (row) => (byState === null ? [] : statesOf(row, byState, drafted)),
+        (row) => (byState === null ? [] : statesOf(row, byState, drafted, now())),
         collator,
       ),
-    [found, filter, byState, drafted, collator],
+    [found, filter, byState, drafted, collator, now],
   );
   return { shown, choices };
 }

@@ -1,11 +1,13 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { CalendarClock, ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PendingStates } from '../../../../db/index.ts';
 import { isPlace } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
+import { validityMark } from '../../../../domain/times/index.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
 import { ListRow, Pictogram, pictogramIcon } from '../../../ui/index.ts';
 import { DeletedRow } from './deleted-row.tsx';
 import type { FeatureListItem, FeatureRow, GroupRow } from './feature-rows.ts';
@@ -50,6 +52,8 @@ interface FeatureItemProps {
 export function FeatureItem({ item, title, states, shared, isEditing, ...is }: FeatureItemProps) {
   const { t } = useTranslation('content');
   const taxonomy = useTaxonomy();
+  const { now } = useWorkspace();
+  const validity = validityMark(item.feature.properties.extra, now() / 1000);
   const pictogram = <PictogramOf feature={item.feature} taxonomy={taxonomy} />;
   if (item.deleted !== null)
     return (
@@ -66,7 +70,8 @@ export function FeatureItem({ item, title, states, shared, isEditing, ...is }: F
       {...is}
       pictogram={pictogram}
       title={title}
-      subtitle={secondOf(item, t('unnamed')) || undefined}
+      note={validity !== null && <CalendarClock size={13} aria-hidden />}
+      subtitle={secondOf(item, t('unnamed'), validity === null ? '' : t(`tags.${validity}`)) || undefined}
       tag={
         <RowTag states={states} table="features" row={item.feature} isEditing={isEditing} shared={shared} />
       }
@@ -74,9 +79,9 @@ export function FeatureItem({ item, title, states, shared, isEditing, ...is }: F
   );
 }
 
-/** What it is, where its name does not say so, and what others call it. */
-const secondOf = ({ name, typeTitle, feature }: FeatureRow, unnamed: string): string =>
-  [name === '' ? unnamed : isSaid(name, typeTitle) ? '' : typeTitle, feature.properties.eid]
+/** What it is, where its name does not say so, what others call it, and whether it is there. */
+const secondOf = ({ name, typeTitle, feature }: FeatureRow, unnamed: string, validity: string): string =>
+  [validity, name === '' ? unnamed : isSaid(name, typeTitle) ? '' : typeTitle, feature.properties.eid]
     .filter(Boolean)
     .join(' · ');
 

@@ -14,6 +14,8 @@ interface RowsOf {
   columns: readonly FieldName[];
   sort: readonly SortColumn[];
   filter: string;
+  /** By when it is there; another function for another choice. */
+  isShown: (feature: Feature) => boolean;
   grouping: Grouping;
   closed: ReadonlySet<string>;
   levelOf: (levelLid: string | null | undefined) => string;
@@ -39,6 +41,7 @@ interface Order {
  */
 export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: number } {
   const { places, words, columns, sort, filter, grouping, closed, levelOf, lockOf, typed, proposed } = input;
+  const { isShown } = input;
   const collator = useCollator();
   const { levelRank, isHeld } = input;
   const byFid = useMemo(() => new Map(places.map((place) => [place.fid as string, place])), [places]);
@@ -48,13 +51,14 @@ export function useRows(input: RowsOf): { rows: readonly GridRow[]; shown: numbe
     () => ({
       sort,
       filter,
+      isShown,
       grouping,
       columns: filter === '' ? null : columns,
       collator,
       taxonomy,
       levelRank,
     }),
-    [sort, filter, grouping, columns, collator, taxonomy, levelRank],
+    [sort, filter, isShown, grouping, columns, collator, taxonomy, levelRank],
   );
   const [order, setOrder] = useState<Order | null>(null);
   const isOtherSet = useMemo(
@@ -121,17 +125,19 @@ function inOrder(
     columns,
     sort,
     filter,
+    isShown,
     grouping,
     levelRank,
     collator,
-  }: Pick<RowsOf, 'words' | 'columns' | 'sort' | 'filter' | 'grouping' | 'levelRank'> & {
+  }: Pick<RowsOf, 'words' | 'columns' | 'sort' | 'filter' | 'isShown' | 'grouping' | 'levelRank'> & {
     collator: Intl.Collator;
   },
 ): string[] {
   const wanted = filter.trim().toLowerCase();
   const isWanted = (feature: Feature): boolean =>
-    wanted === '' ||
-    columns.some((column) => cellText(feature, column, words).toLowerCase().includes(wanted));
+    isShown(feature) &&
+    (wanted === '' ||
+      columns.some((column) => cellText(feature, column, words).toLowerCase().includes(wanted)));
   const [first] = sort;
   const column = first === undefined || !isField(first.columnKey) ? null : first.columnKey;
   const byLevel = first?.columnKey === '@level';

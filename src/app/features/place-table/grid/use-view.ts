@@ -1,7 +1,8 @@
 import { useAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod';
 import type { Feature } from '../../../../domain/entities/feature.ts';
+import { VALIDITY_MARKS, validityMark } from '../../../../domain/times/index.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../../state/navigation/siblings.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
@@ -14,6 +15,8 @@ import type { Grouping } from './use-rows.ts';
 export type Scope = 'level' | 'building';
 
 const SCOPE = z.enum(['level', 'building']);
+const VALIDITY = z.enum(['all', ...VALIDITY_MARKS]);
+export type ShownValidity = z.infer<typeof VALIDITY>;
 const GROUPING = z.enum(['none', 'type', 'level']);
 const levelsSchema = z.array(z.object({ lid: z.string(), title: z.string() }));
 /** A level of the building, from below to above. */
@@ -23,7 +26,7 @@ const NO_PLACES: readonly Feature[] = [];
 
 /** What a person has chosen to see of the places. @param asked a column that the address asks for */
 export function useView(ofLevel: readonly Feature[], asked: string | null) {
-  const { db } = useWorkspace();
+  const { db, now } = useWorkspace();
   const place = usePlace();
   const [scope, setScope] = useKeptChoice<Scope>('table-scope', SCOPE, 'level');
   const [chosenGrouping, setGrouping] = useKeptChoice<Grouping>('table-grouping', GROUPING, 'none');
@@ -33,6 +36,12 @@ export function useView(ofLevel: readonly Feature[], asked: string | null) {
   const [keptSort, setSort] = useAtom(sortAtom);
   const sort = useMemo(() => sortOf(keptSort), [keptSort]);
   const [filter, setFilter] = useKeptChoice('table-filter', z.string(), '');
+  const [validity, setValidity] = useKeptChoice<ShownValidity>('table-validity', VALIDITY, 'all');
+  const isShown = useCallback(
+    ({ properties }: Feature) =>
+      validity === 'all' || validityMark(properties.extra, now() / 1000) === validity,
+    [validity, now],
+  );
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const toggleGroup = (key: string): void => {
     const next = new Set(closed);
@@ -65,6 +74,9 @@ export function useView(ofLevel: readonly Feature[], asked: string | null) {
     setSort,
     filter,
     setFilter,
+    validity,
+    setValidity,
+    isShown,
     closed,
     toggleGroup,
     levels,

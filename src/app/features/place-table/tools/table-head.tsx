@@ -1,14 +1,15 @@
-import { Columns3, FileSpreadsheet, Group, Replace, WandSparkles, X } from 'lucide-react';
+import { CalendarClock, Columns3, FileSpreadsheet, Group, Replace, WandSparkles, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf, isWantedIn, type FieldName } from '../../../../domain/fields/index.ts';
 import { GRID_COLUMNS } from '../../../../domain/grid/index.ts';
+import { VALIDITY_MARKS } from '../../../../domain/times/index.ts';
 import { useClientSettings } from '../../../state/content/client-settings.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, IconButton, Menu, SearchField, Select, Text } from '../../../ui/index.ts';
 import { useGridTools } from '../grid/grid-context.ts';
 import type { Grouping } from '../grid/use-rows.ts';
-import type { Scope, View } from '../grid/use-view.ts';
+import type { Scope, ShownValidity, View } from '../grid/use-view.ts';
 import styles from './tools.module.css';
 
 interface TableHeadProps {
@@ -100,6 +101,7 @@ function Acts({ view, level, isSearching, onSearch, onPattern }: TableHeadProps)
         ]}
         onAction={(id) => view.setGrouping(id as Grouping)}
       />
+      <ValidityFilter view={view} />
       <Menu
         label={t('columns.choose')}
         trigger={
@@ -141,5 +143,33 @@ function Acts({ view, level, isSearching, onSearch, onPattern }: TableHeadProps)
         </Button>
       )}
     </div>
+  );
+}
+
+/** Which places the table has, by when they are there. */
+function ValidityFilter({ view }: Pick<TableHeadProps, 'view'>): ReactNode {
+  const { t } = useTranslation(['table', 'content']);
+  const titleOf = (id: ShownValidity): string => (id === 'all' ? t('validity.all') : t(`content:tags.${id}`));
+  return (
+    <Menu
+      label={t('validity.label')}
+      trigger={
+        <Button variant={view.validity === 'all' ? 'ghost' : 'soft'} icon={CalendarClock}>
+          {titleOf(view.validity)}
+        </Button>
+      }
+      sections={[
+        {
+          id: 'validity',
+          choice: 'one',
+          items: (['all', ...VALIDITY_MARKS] as const).map((id) => ({
+            id,
+            label: titleOf(id),
+            isSelected: id === view.validity,
+          })),
+        },
+      ]}
+      onAction={(id) => view.setValidity(id as ShownValidity)}
+    />
   );
 }
