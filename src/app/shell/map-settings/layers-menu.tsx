@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Eye, StickyNote } from 'lucide-react';
+import { CalendarClock, Eye, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_LAYERS } from '../../../domain/content/index.ts';
@@ -9,10 +9,16 @@ import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { noteMarksAtom } from '../../state/map-view/map-marks.ts';
 import { GHOST_FLOORS, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
 import { baseMapAtom, labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
+import { momentAtom } from '../../state/map-view/moment.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { IconButton, Menu, type MenuItem } from '../../ui/index.ts';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { useTitles } from '../../state/content/feature-name.ts';
 import { useGhostFloor } from './use-ghost-floor.ts';
+
+/** Milliseconds. */
+const HOUR = 3_600_000;
 
 interface Choice extends MenuItem {
   choose: () => void;
@@ -31,6 +37,9 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
   const [unitSystem, setUnitSystem] = useAtom(unitSystemAtom);
   const noteMarks = useAtomValue(noteMarksAtom);
   const flyTo = useSetAtom(flyToAtom);
+  const [moment, setMoment] = useAtom(momentAtom);
+  const { now } = useWorkspace();
+  const place = usePlace();
   const styleUrl = useStyleUrl();
   const floorPlan = useFloorPlan();
   const floors = useGhostFloor();
@@ -68,6 +77,12 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     isSelected: unitSystem === system,
     choose: () => setUnitSystem(system),
   }));
+  const asOn: Choice = {
+    id: 'moment',
+    label: moment === null ? t('moment.choose') : t('moment.now'),
+    icon: CalendarClock,
+    choose: () => setMoment(moment === null ? Math.floor(now() / HOUR) * 3600 : null),
+  };
   // For the keyboard and for screen readers: a pin only shows its text to the pointer.
   const notes = noteMarks.flatMap((mark, i): Choice[] =>
     'about' in mark && mark.about !== undefined
@@ -81,6 +96,7 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     ...(floors === null
       ? []
       : [{ id: 'floors', title: t('otherFloor'), items: ghosts, choice: 'one' as const }]),
+    ...(place?.level ? [{ id: 'moment', title: t('moment.title'), items: [asOn] }] : []),
     { id: 'units', title: t('units'), items: units, choice: 'one' as const },
   ];
   return (

@@ -10,6 +10,8 @@ import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useStable } from '../../editor/use-stable.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
+import { momentAtom } from '../../state/map-view/moment.ts';
 import { baseMapAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useEditor } from '../../editor/editor.ts';
@@ -32,6 +34,8 @@ const Guidance = lazy(() => import('./drawing-guidance.tsx').catch(() => ({ defa
 
 // The map shows what is closed as soon as that part has come.
 const Closed = lazy(() => import('./closed/closed-on-map.tsx').catch(() => ({ default: () => null })));
+// Few look at another day.
+const MomentBar = lazy(retryLoading(() => import('./moment/moment-bar.tsx')));
 
 // Each of these subscribes to its own state, so the stage need not render them again.
 const Tools = memo(DrawTools);
@@ -42,6 +46,7 @@ const Selectors = memo(PlaceSelectors);
 const ALONE_TOOLS = ['locate', 'fit'] as const;
 const HOME_TOOLS = ['zoom-in', 'zoom-out', 'fit'] as const;
 
+const hasMomentAtom = atom((get) => get(momentAtom) !== null);
 const isDrawingAtom = atom((get) => get(drawingTargetAtom) !== null);
 
 /** The map, its tools, and what a click on it means at the current address. */
@@ -62,6 +67,7 @@ export function MapStage() {
   const isAlone = screen.layout === 'alone';
   const isHome = screen.name === HOME_SCREEN;
   const isDrawing = useAtomValue(isDrawingAtom);
+  const hasMoment = useAtomValue(hasMomentAtom);
   const mode = useAtomValue(mapModeAtom);
   const fit = useStable(useCamera(map, stage, picture));
   useReturnView(map);
@@ -112,6 +118,11 @@ export function MapStage() {
         </Suspense>
       )}
       {panel === 'none' && !isAlone && <SurveyEntry />}
+      {hasMoment && (
+        <Suspense fallback={null}>
+          <MomentBar />
+        </Suspense>
+      )}
       {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>
           <Guidance />

@@ -12,6 +12,7 @@ import {
 import { useOutdoorNodes } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { levelPreviewAtom } from '../../../state/map-view/level-preview.ts';
+import { absentAtom } from '../../../state/map-view/moment.ts';
 import { visibilityAtom } from '../../../state/map-view/visibility.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -38,7 +39,12 @@ export function useContent(): Pick<
   const content = useLevelFeatures() ?? outdoors ?? NO_FEATURES;
   const linked = useLinkedLevelFeatures();
   const looked = useLookedAtFeatures();
-  const features = preview ?? linked ?? looked ?? content;
+  const all = preview ?? linked ?? looked ?? content;
+  const absent = useAtomValue(absentAtom);
+  const features = useMemo(
+    () => (absent.size === 0 ? all : all.filter(({ fid }) => !absent.has(fid))),
+    [all, absent],
+  );
   const chosen = useAtomValue(visibilityAtom);
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
