@@ -39,8 +39,13 @@ export const TIME = {
 /** An access token with this many seconds (or fewer) left is refreshed before use. */
 export const TOKEN_REFRESH_THRESHOLD_S = 60;
 
-/** Years between which a place can begin or end: an instant in milliseconds lies beyond. */
-export const INSTANT = { firstYear: 2000, lastYear: 2099 } as const;
+/** When a place can begin or end: from the year 2000 to 2099, in epoch seconds. An instant in milliseconds lies beyond. */
+export const INSTANT = {
+  from: 946_684_800,
+  until: 4_102_444_800,
+  firstYear: '2000',
+  lastYear: '2099',
+} as const;
 
 /** Above this difference of clocks, in milliseconds, the person gets a notice. */
 export const CLOCK_SKEW_SHOWN_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
-import { atMoment } from './index.ts';
+import { atMoment } from './at-moment.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const feature = (fid: string, properties: object): Feature => ({ fid, properties }) as unknown as Feature;

@@ -1,5 +1,4 @@
 export { closedGroups, closedOnLevel, groupOf, type ClosedThing } from './closed-on-level.ts';
-export { atMoment, type AtMoment } from './at-moment.ts';
 export {
   CLOSURE_KEPT_DAYS,
   CLOSURE_REASONS,

@@ -3,7 +3,8 @@ import type { Taxonomy } from '../entities/feature-type.ts';
 import { fieldOf, isPresent, propertyOf, type FieldName, type OpenHours } from '../fields/index.ts';
 import { PRICE_LEVELS, PRICE_SIGN } from '../limits.ts';
 import { cellOf, PLACE_FIELDS, storedOf, wordKey, type Words } from '../tables/index.ts';
-import { instantText, isInstant, readInstantText } from '../times/index.ts';
+import { isInstant } from '../times/index.ts';
+import { instantText, readInstantText } from '../times/instant-text.ts';
 import { hoursText, readHours, type DayWords } from './hours-text.ts';
 
 /** Pictures are chosen and not typed: they stay in the form. */

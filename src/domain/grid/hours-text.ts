@@ -1,5 +1,5 @@
 import { hourRowsOf, hoursOfRows, type Day, type HourRow, type OpenHours } from '../fields/index.ts';
-import { plainDigits } from '../values/numbers.ts';
+import { plainDigits } from '../values/plain-digits.ts';
 import { DAYS } from '../values/opening-hours.ts';
 
 /** What the days of the week are called on the screen, and the sentence for hours that open on none of them. */

@@ -10,7 +10,8 @@ import {
   propertyOf,
   type FieldName,
 } from '../fields/index.ts';
-import { isInstant, isoInstant, readIsoInstant } from '../times/index.ts';
+import { isInstant } from '../times/index.ts';
+import { isoInstant, readIsoInstant } from '../times/instant-text.ts';
 import { PLACE_KIND } from '../content/index.ts';
 import { markOf } from './version-mark.ts';
 

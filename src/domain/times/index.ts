@@ -1,7 +1,6 @@
 import type { Offsets } from '../values/local-time.ts';
 
 export { dayAt, openState, weekOf, type Hours, type OpenState, type SameDays } from './open-state.ts';
-export { instantText, isoInstant, readInstantText, readIsoInstant } from './instant-text.ts';
 export {
   isInstant,
   VALIDITY_MARKS,

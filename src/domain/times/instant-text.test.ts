@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantText, isoInstant, readInstantText, readIsoInstant } from './index.ts';
+import { instantText, isoInstant, readInstantText, readIsoInstant } from './instant-text.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const BERLIN = 'Europe/Berlin';

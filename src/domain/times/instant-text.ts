@@ -1,5 +1,5 @@
 import { instantOf, offsetAt, offsetsAround, type Offsets } from '../values/local-time.ts';
-import { plainDigits } from '../values/numbers.ts';
+import { plainDigits } from '../values/plain-digits.ts';
 import { dateOf, dayOf, localParts } from './calendar.ts';
 import { isInstant } from './validity.ts';
 

@@ -1,5 +1,4 @@
 import { INSTANT } from '../limits.ts';
-import { dayOf } from './calendar.ts';
 
 /** Instants between which something is there, in epoch seconds; null: without a beginning, without an end. */
 export interface Validity {
@@ -25,12 +24,9 @@ export function validityState(validity: Validity | null, at: number): ValiditySt
   return validity.until !== null && at >= validity.until ? 'over' : 'valid';
 }
 
-const FIRST = dayOf(INSTANT.firstYear, 1, 1) * 86_400;
-const END = dayOf(INSTANT.lastYear + 1, 1, 1) * 86_400;
-
 /** Whether this is a whole number of epoch seconds in the years of `INSTANT`. */
 export const isInstant = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= FIRST && Number(value) < END;
+  Number.isInteger(value) && Number(value) >= INSTANT.from && Number(value) < INSTANT.until;
 
 const SOON = 30 * 86_400;
 

@@ -4,7 +4,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { FieldName } from '../../../domain/fields/index.ts';
 import type { CellFault } from '../../../domain/grid/index.ts';
 import { hoursExample } from '../../../domain/grid/index.ts';
-import { instantText } from '../../../domain/times/index.ts';
+import { instantText } from '../../../domain/times/instant-text.ts';
 import { useFieldLabel, useIssueText } from '../../forms/index.ts';
 import { isolate } from '../../i18n/index.ts';
 import { useStable } from '../../editor/use-stable.ts';

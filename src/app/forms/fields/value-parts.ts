@@ -1,5 +1,5 @@
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
-import { isInstant } from '../../../domain/times/index.ts';
+import { isInstant } from '../../../domain/times/validity.ts';
 import type { FieldPath } from '../../../domain/merge/index.ts';
 
 /** The value of a field as it can be shown. `lines` are below each other. */

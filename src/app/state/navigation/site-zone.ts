@@ -1,4 +1,4 @@
-import { offsetsAround, timeZoneOf } from '../../../domain/times/index.ts';
+import { offsetsAround, timeZoneOf } from '../../../domain/values/local-time.ts';
 import { usePlace } from './current-place.ts';
 
 /** The time zone of the site of the address, or of this device where the site names none; UTC where it is unknown here. */

@@ -1,7 +1,7 @@
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { INSTANT } from '../../limits.ts';
-import { isInstant } from '../../times/index.ts';
+import { isInstant } from '../../times/validity.ts';
 import { error } from '../../values/text.ts';
 import { numberSchema } from '../values/numbers.ts';
 import { ADDITIONAL } from '../values/texts.ts';
@@ -32,5 +32,5 @@ export const validUntil: FieldDescriptor<number | null> = { label: 'fields.valid
 function instantIssues(stored: unknown, { path }: RuleContext): Issue[] {
   if (!Number.isInteger(stored)) return [error('wrong-kind', path)];
   if (isInstant(stored)) return [];
-  return [error('instant-range', path, { min: String(INSTANT.firstYear), max: String(INSTANT.lastYear) })];
+  return [error('instant-range', path, { min: INSTANT.firstYear, max: INSTANT.lastYear })];
 }

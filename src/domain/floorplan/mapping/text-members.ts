@@ -3,7 +3,8 @@ import { fieldOf, fieldsWhere, isMemberField } from '../../fields/index.ts';
 import { LENGTH } from '../../limits.ts';
 import { cutText } from '../../ops/index.ts';
 import { textsInLanguages } from '../localized-text.ts';
-import { isInstant, readIsoInstant } from '../../times/index.ts';
+import { isInstant } from '../../times/index.ts';
+import { readIsoInstant } from '../../times/instant-text.ts';
 import { itemsOf } from './items-of.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

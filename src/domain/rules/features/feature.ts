@@ -13,7 +13,7 @@ import {
 } from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
 import { featureSizeIssues, heaviestPart } from './feature-size.ts';
-import { validityOf } from '../../times/index.ts';
+import { validityOf } from '../../times/validity.ts';
 import { typeOf } from '../../taxonomy/feature-type.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { numberIssues } from '../../values/numbers.ts';

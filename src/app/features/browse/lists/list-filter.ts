@@ -1,5 +1,5 @@
 import { entityKeyOf, rowStatusOf, type PendingStates } from '../../../../db/index.ts';
-import { validityMark } from '../../../../domain/times/index.ts';
+import { validityMark } from '../../../../domain/times/validity.ts';
 import { waitsToPublish } from '../rows/shared-state.ts';
 import type { FeatureRow } from '../rows/feature-rows.ts';
 

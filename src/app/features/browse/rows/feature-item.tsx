@@ -4,7 +4,7 @@ import type { PendingStates } from '../../../../db/index.ts';
 import { isPlace } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
-import { validityMark } from '../../../../domain/times/index.ts';
+import { validityMark } from '../../../../domain/times/validity.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';

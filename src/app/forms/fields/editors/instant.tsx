@@ -1,17 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryLoading } from '../../../state/loading/retry-loading.ts';
 import { useSiteZone } from '../../../state/navigation/site-zone.ts';
-import { Skeleton, Stack, Text } from '../../../ui/index.ts';
+import { Stack, Text } from '../../../ui/index.ts';
+import { ZonedDateTimeField } from '../../zoned-date-time-field.tsx';
 import { kitProps, type EditorProps } from '../editor-props.ts';
-
-// The field of dates is large, and few places need one.
-const ZonedDateTimeField = lazy(
-  retryLoading(async () => {
-    const { ZonedDateTimeField: field } = await import('../../zoned-date-time-field.tsx');
-    return { default: field };
-  }),
-);
 
 /** Years that the field can show, in epoch seconds: also those that are passed while a year is typed. */
 const SHOWN = { from: Date.parse('0001-01-03') / 1000, until: Date.parse('9999-12-29') / 1000 } as const;
@@ -23,14 +15,12 @@ export function InstantEditor(props: EditorProps<number>): ReactElement {
   const value = props.value ?? NaN;
   return (
     <Stack gap={1}>
-      <Suspense fallback={<Skeleton height="64px" />}>
-        <ZonedDateTimeField
-          {...kitProps(props)}
-          zone={zone}
-          value={value > SHOWN.from && value < SHOWN.until ? value : null}
-          onChange={(next) => props.onChange(next ?? NaN)}
-        />
-      </Suspense>
+      <ZonedDateTimeField
+        {...kitProps(props)}
+        zone={zone}
+        value={value > SHOWN.from && value < SHOWN.until ? value : null}
+        onChange={(next) => props.onChange(next ?? NaN)}
+      />
       <Text look="small" tone="secondary">
         {t('validity.hint')}
       </Text>

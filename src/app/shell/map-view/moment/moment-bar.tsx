@@ -1,13 +1,14 @@
 import { useAtom } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heldTimes, atMoment } from '../../../../domain/closures/index.ts';
+import { atMoment } from '../../../../domain/closures/at-moment.ts';
+import { heldTimes } from '../../../../domain/closures/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { labelPoint } from '../../../../domain/geometry/index.ts';
 import { offsetsOf } from '../../../../domain/times/index.ts';
 import { listClosures } from '../../../../db/index.ts';
 import type { OverlayMark } from '../../../../map/index.ts';
-import { ZonedDateTimeField } from '../../../forms/index.ts';
+import { ZonedDateTimeField } from '../../../forms/zoned-date-time-field.tsx';
 import { useFormats } from '../../../i18n/index.ts';
 import { useHeld } from '../../../editor/held.ts';
 import { useFeatureName } from '../../../state/content/feature-name.ts';
