@@ -1,3 +1,5 @@
+export { timeZoneOf } from './time-zone.ts';
+
 /** From an instant (epoch seconds) on, seconds east of UTC. */
 export type Offsets = readonly (readonly [number, number])[];
 
@@ -66,7 +68,3 @@ export function offsetsOf(name: string, from: number, days: number): Offsets | n
 /** The offsets of a time zone around a moment, as epoch seconds or as local time. @returns null for an unknown name */
 export const offsetsAround = (zone: string, moment: number): Offsets | null =>
   offsetsOf(zone, Math.floor(moment) - AROUND * DAY, 2 * AROUND);
-
-/** The time zone that a site names; null for none. */
-export const timeZoneOf = ({ timeZone }: Readonly<Record<string, unknown>>): string | null =>
-  typeof timeZone === 'string' && /^[A-Za-z0-9_+/-]{1,60}$/.test(timeZone) ? timeZone : null;

@@ -1,5 +1,5 @@
 import { exists, listSites, type StoreyDatabase } from '../../../db/index.ts';
-import { offsetsAround, timeZoneOf } from '../../../domain/values/local-time.ts';
+import { isKnownZone, timeZoneOf } from '../../../domain/values/time-zone.ts';
 import { formatLocaleOf } from '../../i18n/index.ts';
 
 const DAY = 86_400_000;
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export async function siteZones(db: StoreyDatabase, clientLid: string): Promise<string[]> {
   const sites = (await listSites(db, clientLid)).filter(exists);
   const named = new Set(sites.flatMap((site) => timeZoneOf(site.extra) ?? []));
-  const known = [...named].filter((zone) => offsetsAround(zone, 0) !== null).toSorted();
+  const known = [...named].filter(isKnownZone).toSorted();
   return known.length > 0 ? known : [new Intl.DateTimeFormat().resolvedOptions().timeZone];
 }
 
