@@ -9,6 +9,7 @@ import { chunks } from './script/chunks.ts';
 import { pdfFiles } from './script/pdf-files.ts';
 import { routeChunks } from './script/route-chunks.ts';
 import { startPage, startTexts } from './script/start-page.ts';
+import { zodParts } from './script/zod-parts.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/app/i18n/languages.ts';
 
 /** `npm run dev` talks to a server started with `npm run api`. */
@@ -49,6 +50,7 @@ export default defineConfig(({ command }) => ({
     startPage(),
     routeChunks(),
     callTexts(),
+    zodParts(),
     budgets(),
     pdfFiles(),
     VitePWA({
