@@ -8,6 +8,7 @@ import { callTexts } from './script/call-texts.ts';
 import { chunks } from './script/chunks.ts';
 import { pdfFiles } from './script/pdf-files.ts';
 import { routeChunks } from './script/route-chunks.ts';
+import { routerParts } from './script/router-parts.ts';
 import { startPage, startTexts } from './script/start-page.ts';
 import { zodParts } from './script/zod-parts.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './src/app/i18n/languages.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
     routeChunks(),
     callTexts(),
     zodParts(),
+    routerParts(),
     budgets(),
     pdfFiles(),
     VitePWA({
