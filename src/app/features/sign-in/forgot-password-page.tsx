@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../state/navigation/link.tsx';
 import { usePlainForm } from '../../forms/plain/use-plain-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

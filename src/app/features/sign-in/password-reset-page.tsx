@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../state/navigation/link.tsx';
 import { passwordIssues } from '../../../domain/values/password.ts';
 import type { Resources } from '../../i18n/resources.ts';
 import { usePlainForm } from '../../forms/plain/use-plain-form.ts';

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../state/navigation/link.tsx';
 import { usePlainForm } from '../../forms/plain/use-plain-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Glyph } from '../../ui/basic/glyph.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from '../../state/navigation/link.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import styles from './form.module.css';
 import { RequestOutcome } from './request-outcome.tsx';

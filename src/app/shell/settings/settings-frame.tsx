@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { Link } from '../../state/navigation/link.tsx';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { PAGE_ICONS } from '../../routes/page-icons.ts';
