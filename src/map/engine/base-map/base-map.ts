@@ -1,6 +1,4 @@
-import { resolveStyle } from '../../../domain/base-map/index.ts';
-import { readExternalStyle, type ExternalStyle } from '../../style/external-style.ts';
-import { viaApp } from './base-map-address.ts';
+import type { ExternalStyle } from '../../style/external-style.ts';
 import type { ReadBaseMap } from '../engine-types.ts';
 
 /** A style that has not come within so many milliseconds is given up; the map has its own ground meanwhile. */
@@ -53,14 +51,14 @@ export function createBaseMap({
     const late = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error)),
     );
-    const style = readExternalStyle(
-      await Promise.race([
-        readJson(url, signal).then((json) => resolveStyle(json, url, (at) => readJson(at, signal))),
-        late,
-      ]),
-      viaApp,
-      content,
-    );
+    const reader = import('./read-style.ts').catch(() => {
+      throw new Offline();
+    });
+    const both = Promise.all([readJson(url, signal), reader]);
+    const style = await Promise.race([
+      both.then(([json, { readStyle }]) => readStyle(json, url, (at) => readJson(at, signal), content)),
+      late,
+    ]);
     if (style === null) throw new Error('The map style is not a style of version 8 with layers.');
     return style;
   };
