@@ -40,7 +40,7 @@ export const ROUTE_PARTS: readonly RoutePart[] = [
     modules: ['src/app/boot/workspace-gate.tsx', 'src/app/shell/cms-layout.tsx'],
     texts: ['shell', 'commands'],
   },
-  { path: CONTENT, modules: ['src/app/shell/content-shell.tsx'], texts: ['content', 'preview'] },
+  { path: CONTENT, modules: ['src/app/shell/content-shell.tsx'], texts: ['content'] },
   // All lists but those of a level.
   {
     path: `^(?!${LEVEL.slice(1)}/${LEVEL_LISTS})(?!/cms/content/preview)(/|/cms/?|/cms/content(/.*)?)$`,

@@ -40,7 +40,7 @@ async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise
   const names: Namespace[] =
     screen?.frame === 'page'
       ? ['shell', 'commands', ...(screen.texts ?? [])]
-      : ['shell', 'commands', 'content', 'preview'];
+      : ['shell', 'commands', 'content'];
   const late = new Promise<void>((settle) => setTimeout(settle, BLANK_MS));
   const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
   const opened = import('./boot/ahead/workspace-ahead.ts').then(async ({ openAhead }) => openAhead(owner));

@@ -15,7 +15,7 @@ import { useToasts } from '../../ui/index.ts';
  * names none, the one reviewed last, or the only one there is.
  */
 export function PublishingSource() {
-  const { t } = useTranslation('preview');
+  const { i18n } = useTranslation();
   const { db, engine } = useWorkspace();
   const toasts = useToasts();
   const route = useContentRoute();
@@ -34,7 +34,10 @@ export function PublishingSource() {
   const clientLid = isAsking ? undefined : (inPlace ?? other);
   const canPublish = useCanPublish(clientLid);
   usePublishingSource(canPublish ? clientLid : undefined, {
-    onCompleted: () => toasts.show({ kind: 'success', title: t('toast.publish-completed') }),
+    onCompleted: () =>
+      void i18n
+        .loadNamespaces('preview')
+        .then(() => toasts.show({ kind: 'success', title: i18n.t('preview:toast.publish-completed') })),
     onPublished: () => {
       // What is shown says still that it waits for this.
       void engine.pullHierarchy();

@@ -1,15 +1,16 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowLeft, House, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment, memo } from 'react';
+import { Fragment, lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyAtom } from '../../state/sync-status/busy.ts';
-import { usePublishingClient } from '../../state/sync-status/publishing.ts';
+import { useHasPublishing, usePublishingClient } from '../../state/sync-status/publishing.ts';
 import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../../state/navigation/panel.ts';
 import { isFormOpenAtom, openFormTitleAtom } from '../../editor/open-form.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { Breadcrumb, IconButton } from '../../ui/index.ts';
@@ -17,15 +18,17 @@ import { SearchButton } from '../commands/search-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { backPath } from './back-path.ts';
 import { useCrumbs } from './use-breadcrumbs.ts';
-import { StageButton } from './staging-button.tsx';
 import { SyncPillButton } from './sync-pill.tsx';
 import styles from './top-bar.module.css';
 
 // What they show is the same at every address.
 const Search = memo(SearchButton);
 const SyncPill = memo(SyncPillButton);
-const Stage = memo(StageButton);
 const Account = memo(AccountMenu);
+// Only after the server has said where the publishing stands.
+const StageButton = lazy(
+  retryLoading(async () => ({ default: (await import('./staging-button.tsx')).StageButton })),
+);
 
 /** The title of the page: apart, for it follows what is typed into the open form. */
 function PageTitle({ screen, place }: { screen: string; place: string | null | undefined }) {
@@ -48,6 +51,7 @@ export function TopBar() {
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const isPreview = route.screen.layout === 'preview';
   const reviewed = usePublishingClient();
+  const hasPublishing = useHasPublishing();
   // The review was opened from somewhere: back leads there.
   const back = (isPreview ? readPublishRoute(sessionStorage, reviewed)?.path : undefined) ?? backPath(route);
   const small = viewport === 'phone' || viewport === 'tablet';
@@ -121,7 +125,11 @@ export function TopBar() {
       <SyncPill />
       {!isPreview && (
         <div className={styles.stage} data-viewport={viewport}>
-          <Stage />
+          {hasPublishing && (
+            <Suspense>
+              <StageButton />
+            </Suspense>
+          )}
         </div>
       )}
       <Account />

@@ -20,6 +20,10 @@ export const usePublishing = (): PublishingState => useAtomValue(publishingAtom)
 /** Whose publishing is followed, for who need not hear of each answer. */
 export const usePublishingClient = (): string | null => useAtomValue(clientAtom);
 
+const hasAnswerAtom = atom((get) => get(publishingAtom).clientLid !== null && get(publishingAtom).asked);
+/** Whether it is known of a client in view where its publishing stands, or that it can't be known. */
+export const useHasPublishing = (): boolean => useAtomValue(hasAnswerAtom);
+
 const statusAtom = atom((get) => get(publishingAtom).map?.status);
 /** Where the publishing of the client in view stands, as the server numbers it. */
 export const usePublishingStatus = (): number | undefined => useAtomValue(statusAtom);
