@@ -79,6 +79,20 @@ describe('restricting paths', () => {
     expect(linksOf(set(FREE, [AB], door), 'a')).toEqual([{ fid: 'b', speed: 1, colour: 'red' }]);
   });
 
+  it('changes 200 paths of a site at once, hours over midnight with them, and takes all of it back', () => {
+    const all = Array.from({ length: 201 }, (_, i) => node(`n${i}`, i, i === 200 ? [] : [`n${i + 1}`]));
+    const paths = all.slice(1).map((_, i): Path => ({ a: `n${i + 1}`, b: `n${i}`, list: 'neighbors' }));
+    const hours = { Friday: [['22:00', '06:00']] } as const;
+    const moment = restrictPaths(all, paths, { hours, slope: 3, way: 'both' });
+    const made = after(all, moment);
+    expect(moment.changes).toHaveLength(201);
+    expect(linksOf(made, 'n7')).toEqual([
+      { fid: 'n8', hours, slope: -3 },
+      { fid: 'n6', speed: 1, hours, slope: 3 },
+    ]);
+    expect(after(made, reverse(moment))).toEqual(all);
+  });
+
   it('reads a path whose ends contradict each other as the stricter', () => {
     const all = [
       node('a', 0, [{ fid: 'b', width: 2, stepHeight: 0.1, access: ['staff'] }]),

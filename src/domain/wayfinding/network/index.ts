@@ -1,4 +1,4 @@
-export { joinedMembers, linkIn, linkTo, membersOfLink } from './joined-link.ts';
+export { membersOfLink } from './joined-link.ts';
 export {
   fidOf,
   isLink,

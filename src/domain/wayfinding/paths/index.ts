@@ -1,6 +1,5 @@
 export {
   BOTH_WAYS,
-  ofPath,
   pathAt,
   pathKey,
   pathsAmong,
@@ -11,7 +10,6 @@ export {
 } from './path-states.ts';
 export { OPPOSITE, oriented, runOf, type Compass, type OrientedPaths } from './path-runs.ts';
 export {
-  barAlong,
   groupsAlong,
   pathSummary,
   whoGetsThrough,
@@ -20,6 +18,6 @@ export {
   type PathSummary,
   type Range,
 } from './path-summary.ts';
-export { pathRulesOf, withPathRule, type PathRule } from './kept-rules.ts';
+export { withPathRule, type PathRule } from './kept-rules.ts';
 export { isDoorType, pathsThroughDoors } from './path-rules.ts';
 export { restrictedPaths, type PathGroup, type RestrictedPaths } from './restricted-paths.ts';

@@ -77,7 +77,7 @@ export interface Passage {
   bar: Bar | null;
 }
 
-export function barAlong(
+function barAlong(
   restrictions: PathRestrictions,
   group: string,
   profile: Profile,
