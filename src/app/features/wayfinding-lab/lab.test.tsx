@@ -5,6 +5,7 @@ import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/queries/level-read.ts';
+import { DAYS } from '../../../domain/rules/index.ts';
 import { fidSchema } from '../../../domain/entities/ids.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { isolate } from '../../i18n/index.ts';
@@ -14,7 +15,7 @@ import { mapPressAtom } from '../../editor/map-press.ts';
 import { choicesAtom } from '../../state/return/kept-choice.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import WayfindingLab from './index.tsx';
-import { endAtom, profileAtom, startAtom } from './lab-state.ts';
+import { endAtom, profileAtom, startAtom, walkerGroupAtom, whenAtom } from './lab-state.ts';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 
 let device: Device;
@@ -73,6 +74,38 @@ it('a route is tried · page killed → its ends and its profile are there again
   await waitFor(() => expect(next.store.get(startAtom)?.label).toBe(place.properties.name));
   expect(next.store.get(profileAtom)).toBe('step-free');
   expect(next.store.get(endAtom)).toMatchObject({ fid: null, label: 'Point', stop });
+});
+
+it('a path is for staff and by hours → the lab says so for visitors, and when it opens; staff at any time go', async () => {
+  const { db, site, client, place, workspace, levelPath } = device;
+  const [a, b] = [workspace.newId(), workspace.newId()];
+  const hours = Object.fromEntries(DAYS.map((day) => [day, [['08:00', '08:01']]]));
+  const node = (fid: string, east: number, neighbors: unknown[]) => ({
+    ...place,
+    fid: fidSchema.parse(fid),
+    kind: 'graph' as const,
+    geometry: { type: 'Point' as const, coordinates: [10.003 + east, 50.003] as [number, number] },
+    properties: { typeCode: 'graph-node', name: fid === a ? 'Gate' : 'Yard', neighbors },
+  });
+  await db.features.bulkAdd([node(a, 0, [{ fid: b, access: ['staff'], hours }]), node(b, 0.0002, [a])]);
+  await db.clients.update(client.lid, { extra: { storey: { groups: [{ id: 'staff', title: 'Staff' }] } } });
+  const { store } = await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
+  await screen.findByText(text('network:lab.timeMap'));
+  const stopAt = (east: number): Stop => ({
+    position: [10.003 + east, 50.003],
+    building: place.buildingLid,
+    level: place.levelLid,
+  });
+  act(() => {
+    store.set(whenAtom, Date.parse('2026-11-30T12:00:00Z') / 1000);
+    store.set(startAtom, { siteLid: site.lid, fid: null, label: 'Here', stop: stopAt(0) });
+    store.set(endAtom, { siteLid: site.lid, fid: null, label: 'There', stop: stopAt(0.0002) });
+  });
+  await screen.findByText(/^Gate .* to Yard .*: closed to visitors, open to .*Staff/);
+  act(() => store.set(walkerGroupAtom, 'staff'));
+  await screen.findByText(/^Gate .* to Yard .*: opens Tue.* 0?8:00/);
+  act(() => store.set(whenAtom, 'any'));
+  await screen.findByText(/^0:\d\d min, /);
 });
 
 slowIt('the route begins at the edge of a large place → the view holds the mark in its middle', async () => {

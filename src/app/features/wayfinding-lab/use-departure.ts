@@ -24,8 +24,11 @@ export function useDeparture(
   const clientLid = client?.lid;
   const kept = useQuery(db, {
     key: JSON.stringify(['closures for the lab', clientLid]),
-    tables: ['meta'],
-    ask: async () => (clientLid === undefined ? [] : listClosures(db, clientLid)),
+    tables: ['meta', 'staging'],
+    ask: async () => {
+      const known = clientLid === undefined ? [] : await listClosures(db, clientLid);
+      return known.filter(({ waits, refused }) => waits !== 'delete' || refused !== null);
+    },
   });
   const who = useAtomValue(walkerGroupAtom);
   const when = useAtomValue(whenAtom);
