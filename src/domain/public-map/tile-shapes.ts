@@ -1,5 +1,7 @@
 import { isNetworkNode, isPlace, PATH_NODE } from '../content/index.ts';
 import { groundFeatureSchema, groundSchema } from '../entities/ground.ts';
+import { membersIn } from '../entities/storey-extra.ts';
+import { validityOf } from '../times/index.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { memberIn } from '../entities/content-languages.ts';
 import type { FeatureGeometry } from '../entities/geometry.ts';
@@ -84,12 +86,23 @@ export function levelShapes(
     const role = planRoleOf(code, taxonomy);
     if (isNetworkNode(feature) || geometry.type === 'Point' || !DRAWN.includes(role)) continue;
     layers.features.push(
-      shape(geometry, { role, cls: classOf(code, taxonomy), ...(isPlace(feature) && { fid: feature.fid }) }),
+      shape(geometry, {
+        role,
+        cls: classOf(code, taxonomy),
+        ...(isPlace(feature) && { fid: feature.fid }),
+        ...validityIn(feature),
+      }),
     );
     const walls = role === 'room' ? wallStrips(unwrapAntimeridian(geometry), WALL_M) : null;
     if (walls !== null) layers.walls.push(shape(walls, {}));
   }
   return layers;
+}
+
+/** Epoch seconds between which it is there, as members of a tile. */
+function validityIn({ properties }: PublishedFeature): { validFrom?: number; validUntil?: number } {
+  const { from = null, until = null } = validityOf(membersIn(properties['extra'])) ?? {};
+  return { ...(from !== null && { validFrom: from }), ...(until !== null && { validUntil: until }) };
 }
 
 const classOf = (code: string, taxonomy: Taxonomy): string => {
@@ -132,6 +145,7 @@ function labelOf(
         ]),
       ),
       rank: Math.round(-area),
+      ...validityIn(feature),
       from: Math.round(Math.min(from, 20) * 10) / 10,
     },
   );

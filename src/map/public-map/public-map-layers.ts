@@ -118,7 +118,7 @@ function shapeLayers(name: string, source: string, colours: Palette): LayerSpeci
       filter,
       paint: { 'fill-color': colour },
     }) satisfies LayerSpecification;
-  return [
+  const layers: LayerSpecification[] = [
     area('walkable', hasRole('walkable', 'door', 'outline'), colours.walkable),
     area('rooms', hasRole('room'), colourByClass(colours.fill)),
     area('obstacles', hasRole('obstacle'), colours.obstacle),
@@ -141,6 +141,19 @@ function shapeLayers(name: string, source: string, colours: Palette): LayerSpeci
     area('windows', hasRole('window'), colours.window),
     area('doors', hasRole('door'), colours.walkable),
   ];
+  return layers.map(thereNow);
+}
+
+/** Leaves out what is not there yet, or no longer, as the layer is made. */
+function thereNow(layer: LayerSpecification): LayerSpecification {
+  if (!('source-layer' in layer)) return layer;
+  const now = Math.floor(Date.now() / 1000);
+  const isThere: FilterSpecification[] = [
+    ['<=', ['coalesce', ['get', 'validFrom'], 0], now],
+    ['>', ['coalesce', ['get', 'validUntil'], Number.MAX_SAFE_INTEGER], now],
+  ];
+  const own = 'filter' in layer && layer.filter ? [layer.filter] : [];
+  return { ...layer, filter: ['all', ...own, ...isThere] as FilterSpecification } as LayerSpecification;
 }
 
 /** The layers of a floor below `FLOOR_TOP`. */
@@ -220,7 +233,7 @@ function labelLayers(name: string, source: string, look: Look): LayerSpecificati
     'symbol-sort-key': ['get', 'rank'],
   } as const;
   const from = { source, 'source-layer': 'labels' } as const;
-  return [
+  const layers: LayerSpecification[] = [
     {
       id: `${name}/transitions`,
       type: 'symbol',
@@ -250,6 +263,7 @@ function labelLayers(name: string, source: string, look: Look): LayerSpecificati
       },
     },
   ];
+  return layers.map(thereNow);
 }
 
 /** The layers of a floor below `LABEL_TOP`. */

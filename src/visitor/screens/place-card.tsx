@@ -18,11 +18,11 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { IconType } from '../../app/ui/types.ts';
-import {
-  type DetailsFile,
-  type PlaceDetails,
-  type PublicMapAnswer,
-  type PublicPlace,
+import type {
+  DetailsFile,
+  PlaceDetails,
+  PublicMapAnswer,
+  PublicPlace,
 } from '../../domain/public-map/index.ts';
 import { dayAt, weekOf } from '../../domain/times/index.ts';
 import { Button, LinkButton } from '../parts/button.tsx';

@@ -120,7 +120,7 @@ export class VisitorReader {
   async find({ from, ...query }: Ask, at: number): Promise<Found> {
     await this.#opening;
     const seconds = from === null ? null : await this.#secondsFrom(from, at);
-    const found = this.#search?.find({ ...query, seconds }) ?? { places: [], count: 0, shown: null };
+    const found = this.#search?.find({ ...query, seconds, at }) ?? { places: [], count: 0, shown: null };
     const away = found.places.map(({ index }) => {
       const one = seconds?.[index] ?? Infinity;
       return one < Infinity ? one : null;

@@ -3,11 +3,16 @@ import { useMemo } from 'react';
 import { listClosures } from '../../../db/index.ts';
 import { heldTimes } from '../../../domain/closures/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { contains } from '../../../domain/geometry/index.ts';
 import { offsetsAround, timeZoneOf, validityOf } from '../../../domain/times/index.ts';
 import { EVERYBODY } from '../../../domain/values/access.ts';
-import { barOfValidity, closedParts, graphAt } from '../../../domain/wayfinding/departure/index.ts';
-import type { Bar, RouteGraph, RoutePlanner } from '../../../domain/wayfinding/route/index.ts';
+import { stopOf } from '../../../domain/wayfinding/check/index.ts';
+import {
+  barOfValidity,
+  closedParts,
+  graphAt,
+  partsOfPlaces,
+} from '../../../domain/wayfinding/departure/index.ts';
+import type { Bar, RoutePlanner } from '../../../domain/wayfinding/route/index.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
@@ -56,23 +61,17 @@ export function useDeparture(
       closed:
         at === null
           ? undefined
-          : closedParts(planner.graph, closures, at, (fid) => partsOf(planner.graph, byFid.get(fid))),
+          : closedParts(
+              planner.graph,
+              closures,
+              at,
+              partsOfPlaces(planner, (fid) => {
+                const place = byFid.get(fid);
+                return place && stopOf(place);
+              }),
+            ),
       missing,
     });
     return planner.over(graph);
   }, [planner, places, kept, who, at, zone]);
-}
-
-/** The nodes that stand in a place; paths that only pass through it have none there. */
-function partsOf({ nodes }: RouteGraph, place: Feature | undefined) {
-  if (place === undefined) return null;
-  const { geometry, levelLid } = place;
-  const inside = nodes.flatMap(({ level, position }, i) =>
-    geometry.type === 'Polygon' &&
-    level === levelLid &&
-    contains(geometry, { type: 'Point', coordinates: position })
-      ? [i]
-      : [],
-  );
-  return { nodes: inside, edges: [] };
 }

@@ -1,6 +1,6 @@
 import { ranker, RANK, searchKey, writeOut, type SearchTarget } from '../../search/index.ts';
 import type { PublicMapAnswer, PublicPlace } from '../files.ts';
-import { openState, type Offsets } from '../../times/index.ts';
+import { openState, validityState, type Offsets } from '../../times/index.ts';
 import { nearWord } from './near-words.ts';
 
 export interface PlaceQuery {
@@ -14,6 +14,8 @@ export interface PlaceQuery {
   /** The nearest first, and those that can be reached alone. */
   isNearestFirst: boolean;
   most: number;
+  /** An instant, in epoch seconds, at which places have to be there; absent: any. */
+  at?: number;
 }
 
 export interface FoundPlace {
@@ -39,6 +41,13 @@ interface Entry extends SearchTarget {
 const WORDS = /[\p{L}\p{N}]+/gu;
 
 type MapWords = Pick<PublicMapAnswer, 'types' | 'sites'>;
+
+/** Whether a place is there at an instant; undefined: always. */
+export const isThere = (
+  { validFrom, validUntil }: Pick<PublicPlace, 'validFrom' | 'validUntil'>,
+  at: number | undefined,
+): boolean =>
+  at === undefined || validityState({ from: validFrom ?? null, until: validUntil ?? null }, at) === 'valid';
 
 /** Places of a map by their words, in all languages of its content. */
 export class PlaceSearch {
@@ -82,12 +91,13 @@ export class PlaceSearch {
     return found.count > 0 ? { ...found, shown: meant } : asTyped;
   }
 
-  #found(text: string, { typeCodes, openAt, seconds, isNearestFirst, most }: PlaceQuery): PlacesFound {
+  #found(text: string, { typeCodes, openAt, seconds, isNearestFirst, most, at }: PlaceQuery): PlacesFound {
     const rankIn = ranker(text, { insideFrom: 3 });
     const codes = typeCodes && new Set(typeCodes);
     const hits: { index: number; rank: number }[] = [];
     this.#places.forEach((place, index) => {
       if (codes !== null && !codes.has(place.typeCode)) return;
+      if (!isThere(place, at)) return;
       const rank = text.trim() === '' ? RANK.exact : rankIn(this.#entries[index]!);
       if (rank === null || (openAt !== null && !this.isOpen(place, openAt))) return;
       if (isNearestFirst && seconds !== null && !((seconds[index] ?? Infinity) < Infinity)) return;

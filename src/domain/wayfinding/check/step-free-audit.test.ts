@@ -8,10 +8,10 @@ import { stepFreeAudit, stepFreeExits, stopOf } from './index.ts';
 const { features } = demoRows();
 const nodes = features.filter(({ kind }) => kind === 'graph');
 const drawn = features.filter(({ kind }) => kind !== 'graph');
-const stops = new Map(
+const stops = new Map<string, Stop>(
   drawn.filter(isPlace).flatMap((place) => {
     const stop = stopOf(place);
-    return stop ? [[place.fid as string, stop] as const] : [];
+    return stop ? [[place.fid, stop] as const] : [];
   }),
 );
 const planner = plannerOfRows(nodes, drawn, builtInTaxonomy);

@@ -95,7 +95,7 @@ export class ClosureConsequences {
     this.#stops = new Map(
       drawn.filter(isPlace).flatMap((place) => {
         const stop = stopOf(place);
-        return stop === null ? [] : [[place.fid as string, stop]];
+        return stop === null ? [] : [[place.fid, stop]];
       }),
     );
   }

@@ -7,4 +7,4 @@ export {
   type ProfileEffects,
   type TriedProfile,
 } from './consequences.ts';
-export { EFFECT_KINDS, type Effect, type EffectKind } from './effects.ts';
+export type { Effect, EffectKind } from './effects.ts';

@@ -15,7 +15,7 @@ const stopAt = (east: number): Stop => ({ position: [10 + east / 65_000, 54], bu
 it('golden routes ask for everybody at no moment: groups bar a path, hours do not', () => {
   const planned = (members: object) => {
     const nodes = [node('a', 0, [{ fid: 'b', ...members }]), node('b', 20, [{ fid: 'a', ...members }])];
-    const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), groundOf([], {}));
+    const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes), {}), groundOf([], {}));
     const visitors = forVisitors(planner);
     const all = planner.plan('walk', stopAt(0), stopAt(20)).ok;
     return [

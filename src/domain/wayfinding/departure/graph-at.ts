@@ -25,7 +25,7 @@ export interface Departure {
 }
 
 /** A person of all groups, without a time: what the network itself allows. */
-export const ANYBODY_ANY_TIME: Departure = { at: null, groups: null, offsetsOf: () => [] };
+const ANYBODY_ANY_TIME: Departure = { at: null, groups: null, offsetsOf: () => [] };
 
 // @spec 13
 /** A network for everybody, at no moment: what golden routes and audits ask. */

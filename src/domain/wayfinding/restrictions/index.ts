@@ -2,7 +2,6 @@ export {
   DOOR_KINDS,
   groupsOf,
   hoursOf,
-  measureIn,
   OPEN_TO_ALL,
   RESTRICTION_MEMBERS,
   RESTRICTION_RANGES,

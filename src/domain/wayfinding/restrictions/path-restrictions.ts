@@ -65,7 +65,7 @@ export const hoursOf = (stored: unknown): Hours | null =>
     ? (stored as Hours)
     : null;
 
-export function measureIn(stored: unknown, { min, max }: { min: number; max: number }): number | null {
+function measureIn(stored: unknown, { min, max }: { min: number; max: number }): number | null {
   return typeof stored === 'number' && stored >= min && stored <= max ? stored : null;
 }
 

@@ -122,7 +122,7 @@ function search(
   const [begins, ends] = [endsOf(start.leaving), endsOf(end.coming)];
   for (const [node, { seconds, barred }] of begins) {
     best[node] = seconds + (barred?.penalty ?? 0) * PENALTY;
-    heap.put(node, best[node]!);
+    heap.put(node, best[node]);
   }
   const relax = (
     from: number,

@@ -1,9 +1,5 @@
 import { distanceMetres } from '../../../../src/domain/geometry/index.ts';
-import {
-  fidOf,
-  type NetworkLink,
-  type NetworkNode,
-} from '../../../../src/domain/wayfinding/network/network-node.ts';
+import { fidOf, type NetworkNode } from '../../../../src/domain/wayfinding/network/network-node.ts';
 import type { Profile } from '../../../../src/domain/wayfinding/route/index.ts';
 
 /** Routes as the contract words them, by the plainest search, so that the router can be compared with another's work. */
@@ -89,11 +85,11 @@ function waysFrom(
 ): Way[] {
   const ways: Way[] = [];
   for (const list of ['neighbors', 'portalNeighbors'] as const)
-    for (const link of (node.properties[list] ?? []) as NetworkLink[]) {
+    for (const link of node.properties[list] ?? []) {
       const own: Members = typeof link === 'string' ? { fid: link } : link;
       const other = byFid.get(String(own['fid']));
       if (!other || other === node) continue;
-      const back = ((other.properties[list] ?? []) as NetworkLink[]).find(
+      const back = (other.properties[list] ?? []).find(
         (one) => typeof one !== 'string' && one.fid === node.properties.fid,
       );
       const cost = costOf(node, other, list, own, typeof back === 'object' ? back : {}, who);

@@ -9,8 +9,6 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const hours = (days: number, from: string, to: string) =>
   Object.fromEntries(DAYS.slice(0, days).map((day) => [day, [[from, to]]]));
 
-/** The groups that paths of a restricted network are for. */
-export const GROUPS = ['staff', 'patients'] as const;
 /** An instant in the middle of the validity of its transitions: a Monday, 09:00 UTC. */
 export const MONDAY_9 = Date.parse('2026-11-30T09:00:00Z') / 1000;
 
