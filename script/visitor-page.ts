@@ -21,7 +21,7 @@ export const VISITOR_BUDGET = 160 * KIB;
 /** What draws the map: its size is not ours. */
 const MAPLIBRE = /^assets\/maplibre(-gl-worker)?-[\w-]+\.m?js$/;
 /** Reads a ground from outside: of a client that has a style of its own. */
-const CLIENT_GROUND = /^assets\/client-ground-[\w-]+\.js$/;
+const CLIENT_GROUND = /^assets\/(client-ground|read-style)-[\w-]+\.js$/;
 /** A page loads the texts of one language. */
 const OTHER_TEXTS = /^assets\/(texts-(?!en-)|titles-)[a-z]+-[\w-]+\.js$/;
 
