@@ -75,6 +75,23 @@ describe('the name of a building', () => {
   });
 });
 
+describe('what is not there now', () => {
+  it('is in no layer of a floor', () => {
+    const floor = { buildingId: 1, levelIndex: 0 };
+    const rooms = floorLayers(floor, { ...SCENE, languages: ['en'] }, null).find(({ id }) =>
+      id.endsWith('/rooms'),
+    );
+    if (rooms?.type !== 'fill') throw new Error('There is no such layer.');
+    const { filter } = featureFilter(rooms.filter, 'layers[0].filter');
+    const isShown = (members: object): boolean =>
+      filter({ zoom: 16 }, { type: 3, properties: { role: 'room', ...members } } as never);
+    const now = Date.now() / 1000;
+    expect(
+      [{}, { validFrom: now + 99 }, { validUntil: now - 99 }, { validUntil: now + 99 }].map(isShown),
+    ).toEqual([true, false, false, true]);
+  });
+});
+
 describe('the name of a place', () => {
   const nameIn = (language: string, languages: string[], properties: object): unknown => {
     const made = createExpression(nameExpression(language, languages), 'layers[0].layout.text-field');

@@ -153,7 +153,7 @@ function thereNow(layer: LayerSpecification): LayerSpecification {
     ['>', ['coalesce', ['get', 'validUntil'], Number.MAX_SAFE_INTEGER], now],
   ];
   const own = 'filter' in layer && layer.filter ? [layer.filter] : [];
-  return { ...layer, filter: ['all', ...own, ...isThere] as FilterSpecification } as LayerSpecification;
+  return { ...layer, filter: ['all', ...own, ...isThere] as FilterSpecification };
 }
 
 /** The layers of a floor below `FLOOR_TOP`. */

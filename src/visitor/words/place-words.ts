@@ -32,13 +32,16 @@ export const offsetsOf = ({ sites }: PublicMapAnswer, siteId: number): Offsets =
 
 export type OpenTone = 'open' | 'closing' | 'closed';
 
-/** Open or closed as a sentence; null: the place has no hours. */
+/** Open, closed or not there as a sentence; null: the place has no hours. */
 export function openWords(
   { t, formats }: Words,
-  { hours }: Pick<PublicPlace, 'hours'>,
+  { hours, validFrom, validUntil }: Pick<PublicPlace, 'hours' | 'validFrom' | 'validUntil'>,
   offsets: Offsets,
   now: number,
 ): { tone: OpenTone; text: string } | null {
+  if (validUntil !== undefined && now >= validUntil) return { tone: 'closed', text: t('hours.gone') };
+  if (validFrom !== undefined && now < validFrom)
+    return { tone: 'closed', text: t('hours.notYet', { day: formats.day(validFrom, offsets) }) };
   if (hours === undefined) return null;
   const state = openState(hours, offsets, now);
   if (state.is === 'always') return { tone: 'open', text: t('hours.always') };

@@ -53,6 +53,14 @@ describe('a search for places', () => {
     expect(namesOf({ text: 'coffee', openAt: THURSDAY + 3600 })).toEqual(['Café Lumen', 'Sky lounge']);
   });
 
+  it('a place is not there yet, or no longer → is not found at that moment', () => {
+    const [cafe] = search.places.filter(({ name }) => name === 'Café Lumen');
+    const limited = { ...cafe!, validFrom: THURSDAY, validUntil: THURSDAY + 60 };
+    const own = new PlaceSearch([limited], answer, []);
+    const found = [-1, 0, 59, 60].map((after) => own.find({ ...ALL, at: THURSDAY + after }).count);
+    expect(found).toEqual([0, 1, 1, 0]);
+  });
+
   it('the nearest first → without those that can not be reached', () => {
     const seconds = search.places.map(({ name }, i) => (name === 'Canteen' ? Infinity : 1000 - i));
     const found = places.find({ ...ALL, seconds, isNearestFirst: true, most: 1000 });
