@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Construction, Plus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closedGroups, groupOf, type ClosureState } from '../../../domain/closures/index.ts';
 import { useClosureWords } from '../../closures/use-closure-words.ts';
@@ -10,6 +10,7 @@ import { isolate, useFormats } from '../../i18n/index.ts';
 import { closingAtom } from '../../editor/closing.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGroupedTransitions, useTargetRows, type ToldClosure } from '../../state/closures/closures.ts';
+import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useTitles } from '../../state/content/feature-name.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -26,6 +27,8 @@ import {
   Tag,
   Text,
 } from '../../ui/index.ts';
+
+const BrokenRoutes = lazy(retryLoading(() => import('./broken-routes.tsx')));
 
 /** Rows that are drawn of a part. */
 const MOST_SHOWN = 200;
@@ -108,6 +111,11 @@ export function ClosureList({ closures, onClose }: ListProps): ReactNode {
                 ))}
               </Stack>
             ),
+        )}
+        {state === 'active' && place?.site && (
+          <Suspense fallback={null}>
+            <BrokenRoutes site={place.site} active={shown} zone={words.zone.zone} now={words.now} />
+          </Suspense>
         )}
         <Notice>{t('follows')}</Notice>
       </Stack>
