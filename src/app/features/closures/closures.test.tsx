@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { keptClosure } from '../../../../tests/support/closures/kept-closure.ts';
 import { changeClosure, listClosures } from '../../../db/index.ts';
+import { fidSchema } from '../../../domain/entities/ids.ts';
 import type { KeptClosure } from '../../../domain/closures/index.ts';
 import Closures from './index.tsx';
 
@@ -92,4 +93,39 @@ it('over before it could be sent → says so; discarded → gone', async () => {
   expect(await screen.findByText(text('closures:refused.overTitle'))).toBeTruthy();
   await press(text('closures:refused.leave'));
   await waitFor(async () => expect(await stored(id)).toBeUndefined());
+});
+
+it('the only way to a room is closed → says what it does before it is saved, and which kept route breaks', async () => {
+  const { db, site, place, workspace } = device;
+  const [a, b, c] = [workspace.newId(), workspace.newId(), workspace.newId()];
+  const node = (fid: string, east: number, neighbors: string[], typeCode = 'graph-node') => ({
+    ...place,
+    fid: fidSchema.parse(fid),
+    kind: 'graph' as const,
+    geometry: { type: 'Point' as const, coordinates: [10.00305 + east, 50.00305] as [number, number] },
+    properties: { typeCode, name: fid === b ? 'Corridor' : '', neighbors },
+  });
+  await db.features.bulkAdd([
+    node(a, 0.0004, [b], 'building-entrance-exit'),
+    node(b, 0.0002, [a, c]),
+    node(c, 0, [b]),
+  ]);
+  const room = {
+    ...place,
+    fid: fidSchema.parse(workspace.newId()),
+    geometry: square(10.00343, 50.00302, 0.00005),
+  };
+  await db.features.add(room);
+  const route = { name: 'Gate to room', from: room.fid, to: place.fid, profile: 'walk', seconds: 30 };
+  await db.sites.update(site.lid, { extra: { storey: { goldenRoutes: [route] } } });
+  const id = await keep({}, { targets: [{ fid: b }] });
+  await open(`?closure=${id}`);
+  expect(await screen.findByText(text('closures:effects.title'))).toBeTruthy();
+  expect(await screen.findByText(text('closures:effects.not-at-all'))).toBeTruthy();
+  expect(await screen.findByText(text('closures:effects.breaks'))).toBeTruthy();
+  cleanup();
+  await open();
+  expect(
+    await screen.findByText(new RegExp(text('closures:effects.listBroken', { names: '.*Gate to room' }))),
+  ).toBeTruthy();
 });
