@@ -8,6 +8,7 @@ import {
   type ClosureTarget,
   type ClosureTimes,
 } from '../../../src/domain/closures/index.ts';
+import { membersIn } from '../../../src/domain/entities/storey-extra.ts';
 import type { PublicClosure } from '../../../src/domain/public-map/index.ts';
 import type { Scope } from '../../platform/access/authorize.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
@@ -102,6 +103,33 @@ export async function lockClosure(tx: Tx, id: string): Promise<ClosureRow | unde
 }
 
 /** What visitors of any map of the client may be shown at this time. */
+/** Transitions among features, with their group and the nodes that they are linked with over floors and doors. */
+export async function transitionsOf(
+  db: Queryable,
+  clientId: number,
+  fids: readonly string[],
+): Promise<{ fid: string; siteId: number | null; group: string | null; links: string[] }[]> {
+  if (fids.length === 0) return [];
+  const rows = await db
+    .select({ fid: features.fid, siteId: features.siteId, properties: features.properties })
+    .from(features)
+    .where(
+      and(
+        eq(features.clientId, clientId),
+        sql`${features.fid} = any(${sql.param([...new Set(fids)])}::uuid[])`,
+      ),
+    );
+  return rows.map(({ fid, siteId, properties: { portalGroupId, portalNeighbors } }) => ({
+    fid,
+    siteId,
+    group: typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null,
+    links: (Array.isArray(portalNeighbors) ? (portalNeighbors as unknown[]) : []).flatMap((link) => {
+      const to = typeof link === 'string' ? link : membersIn(link)['fid'];
+      return typeof to === 'string' ? [to] : [];
+    }),
+  }));
+}
+
 export async function closuresForVisitors(db: Queryable, clientId: number): Promise<PublicClosure[]> {
   const now = Date.now();
   const soon = new Date(now + CLOSURE_SHOWN_DAYS * 86_400_000);

@@ -10,7 +10,7 @@ import {
 import { nameToOthers } from '../../../src/domain/entities/user.ts';
 import { canSee, requireEditor, requireSight, type Scope } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { badRequest, conflict, notFound } from '../../platform/api-error.ts';
+import { badRequest, conflict, notFound, tooLarge } from '../../platform/api-error.ts';
 import { askedPage, readPosition, writePosition } from '../../platform/http/paging.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import { refuseIssues } from '../../platform/refuse-issues.ts';
@@ -30,6 +30,8 @@ import {
 
 /** Of one client. */
 export const MOST_CLOSURES = 20_000;
+/** Of a closure with all members that a program gave it: 200 targets and texts in 17 languages are less. */
+const MOST_CHARACTERS = 64_000;
 
 /** The places that a closure is about; its site where none of its targets is there. */
 function scopesOf(places: Places, targets: readonly ClosureTarget[], site: Scope): Scope[] {
@@ -116,6 +118,7 @@ export function putClosure(
     const before = await lockClosure(tx, id);
     if (before && before.clientId !== clientId) throw conflict('id-taken');
     const content = storedOf(body);
+    if (JSON.stringify(content).length > MOST_CHARACTERS) throw tooLarge('too-large');
     const places = await placesOf(tx, clientId, [...content.targets, ...(before?.content.targets ?? [])]);
     const scopes = [
       ...scopesOf(places, content.targets, { clientId, siteId }),

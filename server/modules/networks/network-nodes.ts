@@ -22,7 +22,7 @@ const LISTS = ['neighbors', 'portalNeighbors'] as const;
 
 /**
  * The nodes of a sent network. What is marked as deleted is left out.
- * @throws 400 invalid-fid, wrong-parent, place-missing, level-missing.
+ * @throws 400 invalid-fid, required (a list of groups without one), wrong-parent, place-missing, level-missing.
  */
 export function readNodes(features: WireGraphFeature[], ground: NetworkGround): NetworkNode[] {
   return features.flatMap((feature, index): NetworkNode[] => {
@@ -31,6 +31,13 @@ export function readNodes(features: WireGraphFeature[], ground: NetworkGround): 
     const path = `features/${index}/properties`;
     const fid = asUuid(properties.fid);
     if (fid === null) throw fault('invalid-fid', `${path}/fid`);
+    for (const list of LISTS)
+      properties[list]?.forEach((link, at) => {
+        // @spec 13: a path for no group is not one.
+        const isForNobody =
+          typeof link !== 'string' && Array.isArray(link['access']) && link['access'].length === 0;
+        if (isForNobody) throw fault('required', `${path}/${list}/${at}/access`);
+      });
     const kept = { ...keptProperties(properties), ...tidyLinks(properties) };
     const typeCode = normalTypeCode(properties.typeCode ?? PATH_NODE);
     const place = placeOf(feature, ground, path);

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Bounds } from '../../../src/domain/entities/geometry.ts';
 import {
   closuresOnMap,
+  type ClosableParts,
   SLUG,
   type NetworkFile,
   type PublicClosure,
@@ -10,10 +11,12 @@ import {
   type SearchFile,
 } from '../../../src/domain/public-map/index.ts';
 import { offsetsOf, type TimeZone } from '../../../src/domain/times/index.ts';
+import { fidsOf } from '../../../src/domain/closures/index.ts';
+import type { Queryable } from '../../platform/storage/connect.ts';
 import { tagOf } from '../../platform/http/entity-tag.ts';
 import type { Encoding } from '../../platform/static/app-files.ts';
 import type { BaseMapDeps } from '../base-map/index.ts';
-import { closuresForVisitors } from '../closures/index.ts';
+import { closuresForVisitors, transitionsOf } from '../closures/index.ts';
 import { styleOf } from './ground/style-of.ts';
 import { jsonIn } from './packed-files.ts';
 import type { PublicFiles } from './public-files.ts';
@@ -93,7 +96,11 @@ export function createPublicMaps({ files, ...deps }: BaseMapDeps & { files: Publ
           ...site,
           timeZone: site.timeZone === null ? null : zoneFrom(site.timeZone, day),
         })),
-        closures: closuresOnMap(closures, await fidsOnMap(files, now, id, closures), answer.languages),
+        closures: closuresOnMap(
+          closures,
+          await closableOnMap({ db, files }, now, id, closures),
+          answer.languages,
+        ),
         style: hasStyle ? `/public/${now.slug}/base-map/style.json` : null,
       };
       const json = JSON.stringify(result);
@@ -147,19 +154,34 @@ async function packed(text: string): Promise<Record<Encoding, Uint8Array<ArrayBu
   return { identity: new Uint8Array(plain), br: new Uint8Array(br), gzip: new Uint8Array(gz) };
 }
 
-/** Of places and nodes of a map; not read where nothing is closed. */
-async function fidsOnMap(
-  files: PublicFiles,
-  { id }: MapRow,
+/** Not read where nothing is closed. */
+async function closableOnMap(
+  { db, files }: { db: Queryable; files: PublicFiles },
+  { id, clientId }: MapRow,
   revision: string,
   closures: readonly PublicClosure[],
-): Promise<ReadonlySet<string>> {
-  if (closures.length === 0) return new Set();
+): Promise<ClosableParts> {
+  if (closures.length === 0) return { fids: new Set(), insteadOf: new Map() };
   const read = async (path: string): Promise<unknown> => {
     const file = await files.read(revision, id, path);
     return file && jsonIn(file);
   };
   const search = (await read('search.json')) as SearchFile | null;
   const network = (await read('network.json')) as NetworkFile | null;
-  return new Set([...(search?.places ?? []), ...(network?.nodes ?? [])].map(({ fid }) => fid));
+  const nodes = network?.nodes ?? [];
+  const fids = new Set([...(search?.places ?? []), ...nodes].map(({ fid }) => fid));
+  const named = closures.flatMap(({ targets }) => targets.flatMap(fidsOf));
+  const hidden = await transitionsOf(
+    db,
+    clientId,
+    named.filter((fid) => !fids.has(fid)),
+  );
+  const byGroup = new Map(
+    nodes.flatMap(({ fid, group, siteId }) => (group === undefined ? [] : [[`${siteId} ${group}`, fid]])),
+  );
+  const insteadOf = hidden.flatMap(({ fid, siteId, group, links }): [string, string][] => {
+    const other = byGroup.get(`${siteId} ${group}`) ?? links.find((one) => fids.has(one));
+    return other === undefined ? [] : [[fid, other]];
+  });
+  return { fids, insteadOf: new Map(insteadOf) };
 }

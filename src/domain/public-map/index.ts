@@ -5,7 +5,7 @@ export type {
   PublishedLevel,
   PublishedSite,
 } from './content.ts';
-export { closuresOnMap } from './closures-on-map.ts';
+export { closuresOnMap, type ClosableParts } from './closures-on-map.ts';
 export { cutContent, HIDDEN_KINDS } from './cut-content.ts';
 export { goneOf } from './gone-places.ts';
 export { detailsKey, makePublicMap, type MadeMap, type MakeOptions } from './make-files.ts';

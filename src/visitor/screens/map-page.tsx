@@ -126,6 +126,9 @@ function useTitle({ visit, shown, way, answer }: PageState, map: string): void {
   }, [title]);
 }
 
+/** Closures that are named over the map. */
+const MOST_CLOSURES = 3;
+
 function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): ReactNode {
   const { t, nameOf, formats } = useWords();
   const offsets = offsetsOf(answer, answer.home.siteId);
@@ -133,7 +136,7 @@ function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): Re
   if (active.length === 0) return null;
   return (
     <ul className={styles['closures']}>
-      {active.map(({ id, text, until }) => (
+      {active.slice(0, MOST_CLOSURES).map(({ id, text, until }) => (
         <li key={id}>
           <Glyph icon={Construction} size={18} />
           <span>
@@ -149,6 +152,9 @@ function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): Re
           </span>
         </li>
       ))}
+      {active.length > MOST_CLOSURES && (
+        <li>{t('closures.more', { count: active.length - MOST_CLOSURES })}</li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,13 @@
 import { isActive, type ClosureTarget, type ClosureTimes } from '../../closures/index.ts';
 import { BUILDING_ENTRANCE } from '../../content/index.ts';
-import { shaftsByFid, type Bar, type RouteGraph, type RoutePlanner, type Stop } from '../route/index.ts';
+import {
+  shaftsByFid,
+  type Bar,
+  type RouteGraph,
+  type RouteNode,
+  type RoutePlanner,
+  type Stop,
+} from '../route/index.ts';
 
 /** What closes parts of a network. */
 export interface ClosingTargets extends ClosureTimes {
@@ -89,8 +96,11 @@ function groupsIn(graph: RouteGraph): (node: number) => readonly number[] {
   const { nodes, indexOf, sources, targets, isTransition } = graph;
   const shafts = shaftsByFid(nodes);
   const groups = new Map<string, number[]>();
-  nodes.forEach(({ fid, portalGroupId }, node) => {
-    for (const key of [portalGroupId && `group ${portalGroupId}`, shafts.get(fid)]) {
+  // A group of another site is another one, whatever its id.
+  const groupOf = ({ portalGroupId, site = null }: RouteNode): string | null =>
+    portalGroupId && `group ${site} ${portalGroupId}`;
+  nodes.forEach((one, node) => {
+    for (const key of [groupOf(one), shafts.get(one.fid)]) {
       if (!key) continue;
       const group = groups.get(key) ?? [];
       groups.set(key, group);
@@ -108,9 +118,11 @@ function groupsIn(graph: RouteGraph): (node: number) => readonly number[] {
         })
       : [];
   return (node) => {
-    const { fid, portalGroupId } = nodes[node]!;
-    const own = portalGroupId === null ? [] : (groups.get(`group ${portalGroupId}`) ?? []);
-    const shaft = groups.get(shafts.get(fid) ?? '') ?? [];
+    const { fid, site = null } = nodes[node]!;
+    const own = groups.get(groupOf(nodes[node]!) ?? '') ?? [];
+    const shaft = (groups.get(shafts.get(fid) ?? '') ?? []).filter(
+      (one) => (nodes[one]!.site ?? null) === site,
+    );
     return [...new Set([indexOf.get(fid)!, ...own, ...shaft, ...twins(node)])];
   };
 }
