@@ -5,7 +5,7 @@ import { EVERYBODY } from '../../../domain/values/access.ts';
 import type { Bar } from '../../../domain/wayfinding/route/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useClientSettings } from '../content/client-settings.ts';
-import { usePlace } from '../navigation/current-place.ts';
+import { usePlaceIfAny } from '../navigation/current-place.ts';
 
 const CM = 100;
 
@@ -27,7 +27,7 @@ export function usePathWords(): PathWords {
   const { t, i18n } = useTranslation('ways');
   const formats = useFormats();
   const { groups } = useClientSettings();
-  const zone = timeZoneOf(usePlace()?.site?.extra ?? {});
+  const zone = timeZoneOf(usePlaceIfAny()?.site?.extra ?? {});
   return useMemo(() => {
     const titles = new Map(groups.map(({ id, title }) => [id, title]));
     const titleOf = (id: string): string =>
