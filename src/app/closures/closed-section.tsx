@@ -10,12 +10,22 @@ import {
   targetKey,
   type ClosureTarget,
 } from '../../domain/closures/index.ts';
-import { isNetworkNode, isPlace, PATH_NODE } from '../../domain/content/index.ts';
+import {
+  ELEVATOR,
+  ESCALATOR,
+  isNetworkNode,
+  isPlace,
+  PATH_NODE,
+  STAIRS,
+} from '../../domain/content/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
+import type { Position } from '../../domain/entities/geometry.ts';
+import { isInRings, partsOf } from '../../domain/geometry/index.ts';
 import { fidOf, type NetworkLink } from '../../domain/wayfinding/network/network-node.ts';
 import { closingAtom } from '../editor/closing.ts';
 import { paths } from '../routes/paths.ts';
 import { useSiteClosures, useTargetRows, type ToldClosure } from '../state/closures/closures.ts';
+import { useSiteNetwork } from '../state/content/site-network.ts';
 import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useGo } from '../state/navigation/use-go.ts';
 import { usePermission } from '../state/rights/permission.ts';
@@ -57,11 +67,39 @@ function targetsIn(all: readonly Feature[]): ClosureTarget[] {
   return [...new Map([...alone, ...edges].map((one) => [targetKey(one), one])).values()];
 }
 
+/** Types of places that are a transition themselves, and the types of its nodes. */
+const TRANSITIONS: Readonly<Record<string, string>> = {
+  elevator: ELEVATOR,
+  stairs: STAIRS,
+  escalator: ESCALATOR,
+};
+
+/** The node that stands in the cabin of an elevator or in a staircase: who closes the one means the other, on all floors. */
+function transitionIn(place: Feature, nodes: readonly Feature[]): Feature | undefined {
+  const { geometry, levelLid, properties } = place;
+  const typeCode = TRANSITIONS[properties.typeCode];
+  if (typeCode === undefined || !isPlace(place) || geometry.type === 'Point') return undefined;
+  const parts = partsOf(geometry);
+  return nodes.find(
+    (node) =>
+      node.properties.typeCode === typeCode &&
+      node.levelLid === levelLid &&
+      node.geometry.type === 'Point' &&
+      parts.some((rings) => isInRings(node.geometry.coordinates as Position, rings)),
+  );
+}
+
 /** Says in the form of a feature that it is closed, and offers to close it; of two nodes or more also the paths between them. */
-export default function ClosedSection({ features }: { features: readonly Feature[] }): ReactNode {
+export default function ClosedSection(props: { features: readonly Feature[] }): ReactNode {
   const { t } = useTranslation('closures');
   const { params } = useContentRoute();
   const { canEdit } = usePermission();
+  const mayRide = props.features.some(({ properties }) => properties.typeCode in TRANSITIONS);
+  const nodes = useSiteNetwork(mayRide)?.rows;
+  const features = useMemo(
+    () => props.features.map((one) => transitionIn(one, nodes ?? []) ?? one),
+    [props.features, nodes],
+  );
   const closures = useClosuresOf(features);
   const words = useClosureWords();
   const end = useEndClosure();

@@ -6,6 +6,7 @@ import { isNetworkNode, isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { useClosureWords } from '../../closures/use-closure-words.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Checkbox, FieldGroup, IconButton, Row, Rows, RowWords, Select, Text } from '../../ui/index.ts';
 import type { ClosureValues } from './form-values.ts';
 
@@ -22,6 +23,7 @@ export function TargetFields({ values, rows, isReadOnly, error, onChange }: Targ
   const { t } = useTranslation('closures');
   const words = useClosureWords();
   const features = useLevelFeatures();
+  const taxonomy = useTaxonomy();
   const { targets } = values;
   const taken = new Set(targets.map(targetKey));
   const offered = (features ?? []).filter(
@@ -77,7 +79,11 @@ export function TargetFields({ values, rows, isReadOnly, error, onChange }: Targ
           filterLabel={t('form.find')}
           error={error}
           options={offered
-            .map(({ fid }) => ({ id: fid as string, label: words.targetTitle({ fid }, own) }))
+            .map(({ fid, properties: { typeCode } }) => ({
+              id: fid as string,
+              label: words.targetTitle({ fid }, own),
+              note: taxonomy[typeCode]?.title ?? typeCode,
+            }))
             .toSorted((a, b) => a.label.localeCompare(b.label))}
           onChange={(fid) => onChange([...targets, { fid }])}
         />
