@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Glyph } from '../../app/ui/basic/glyph.tsx';
 import type { PublicMapAnswer, PublicPlace } from '../../domain/public-map/index.ts';
 import { useWords } from '../texts/use-texts.ts';
-import { offsetsOf, openWords } from '../words/place-words.ts';
+import { closedWords, offsetsOf, openWords } from '../words/place-words.ts';
 import styles from './open-line.module.css';
 
 const ICONS = { open: CircleCheck, closing: Clock, closed: CircleX };
 
-/** Open or closed now, with an icon and in words; nothing where a place has no hours. */
+/** Closed by a closure, open or closed now, with an icon and in words; nothing where a place has no hours. */
 export function OpenLine({
   answer,
   place,
@@ -18,7 +18,9 @@ export function OpenLine({
   place: PublicPlace;
   now: number;
 }): ReactNode {
-  const state = openWords(useWords(), place, offsetsOf(answer, place.siteId), now);
+  const words = useWords();
+  const offsets = offsetsOf(answer, place.siteId);
+  const state = closedWords(words, answer, place, offsets, now) ?? openWords(words, place, offsets, now);
   if (state === null) return null;
   return (
     <span className={styles['state']} data-tone={state.tone}>

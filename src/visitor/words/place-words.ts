@@ -1,4 +1,5 @@
 import type { PublicMapAnswer, PublicPlace, PublicType } from '../../domain/public-map/index.ts';
+import { isActive } from '../../domain/closures/index.ts';
 import { openState, type Offsets } from '../../domain/times/index.ts';
 import { deviceOffsets } from '../reading/server-clock.ts';
 import type { Words } from '../texts/use-texts.ts';
@@ -61,6 +62,24 @@ export function openWords(
       text: isSoon ? t('hours.openUntil', { time }) : t('hours.openUntilDay', { day, time }),
     };
   return { tone: 'closed', text: isSoon ? t('hours.opensAt', { time }) : t('hours.opensDay', { day, time }) };
+}
+
+/** That a closure holds a place, as a sentence; null: none does. */
+export function closedWords(
+  { t, formats }: Words,
+  { closures }: Pick<PublicMapAnswer, 'closures'>,
+  { fid }: Pick<PublicPlace, 'fid'>,
+  offsets: Offsets,
+  now: number,
+): { tone: OpenTone; text: string } | null {
+  const holds = closures.find(
+    (one) => isActive(one, now) && one.targets.some((target) => 'fid' in target && target.fid === fid),
+  );
+  if (holds === undefined) return null;
+  const { until } = holds;
+  if (until === null) return { tone: 'closed', text: t('hours.closed') };
+  const [day, time] = [formats.day(until, offsets), formats.time(until, offsets)];
+  return { tone: 'closed', text: t('closures.until', { day, time }) };
 }
 
 /** Less than this many seconds of walking is given in metres. */

@@ -3,6 +3,7 @@ import { Construction, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closedGroups, groupOf, type ClosureState } from '../../../domain/closures/index.ts';
+import { useEndClosure } from '../../closures/use-open-again.ts';
 import { useClosureWords } from '../../closures/use-closure-words.ts';
 import { offsetText } from '../../closures/use-site-zone.ts';
 import { PanelFrame } from '../../forms/index.ts';
@@ -130,6 +131,9 @@ function ClosureRow({ closure }: { closure: ToldClosure }): ReactNode {
   const words = useClosureWords();
   const rows = useTargetRows(closure.targets);
   const { clash, refused, waits, state } = closure;
+  const { canEdit } = usePermission();
+  const end = useEndClosure();
+  const title = words.title(closure.targets, rows);
   const tag =
     clash !== null ? (
       <Tag kind="needs-you" text={t('tags.clash')} />
@@ -147,9 +151,21 @@ function ClosureRow({ closure }: { closure: ToldClosure }): ReactNode {
   return (
     <ListRow
       pictogram={<Pictogram icon={Construction} />}
-      title={words.title(closure.targets, rows)}
+      title={title}
       subtitle={`${t(`reasons.${closure.closure.reason}`)} · ${words.until(closure)}`}
       tag={tag}
+      end={
+        canEdit &&
+        state === 'active' && (
+          <Button
+            variant="link"
+            onPress={() => end('open', closure, title)}
+            aria-label={`${t('openAgain')}: ${title}`}
+          >
+            {t('openAgain')}
+          </Button>
+        )
+      }
       onPress={() => go(paths.closures(params, { id: closure.id }))}
     />
   );
