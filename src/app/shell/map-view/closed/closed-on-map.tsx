@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { Construction } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { useHeld } from '../../../editor/held.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { closedLevelsAtom } from '../../../state/closures/closed-levels.ts';
+import { momentAtom } from '../../../state/map-view/moment.ts';
 import {
   useFollowClosures,
   useGroupedTransitions,
@@ -34,7 +36,9 @@ export default function ClosedOnMap(): ReactNode {
   const { t } = useTranslation('closures');
   useFollowClosures();
   const all = useSiteClosures() ?? NO_CLOSURES;
-  const active = useMemo(() => all.filter(({ state }) => state === 'active'), [all]);
+  // At another moment the map marks what is closed then.
+  const isNow = useAtomValue(momentAtom) === null;
+  const active = useMemo(() => all.filter(({ state }) => isNow && state === 'active'), [all, isNow]);
   const targets = useMemo(() => active.flatMap((one) => one.targets), [active]);
   const rows = useTargetRows(targets);
   const features = useLevelFeatures() ?? NO_FEATURES;
