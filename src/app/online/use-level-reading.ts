@@ -106,15 +106,13 @@ export function useLevelReading(whole: Whole): LevelReading | undefined {
     if (isOnline) again();
   }, [isOnline, again]);
   if (found === undefined) return undefined;
-  // The reader is done a moment before the query knows of its last level: without an error none is missing.
   const levels = found.all.filter((_, i) => found.reads[i] === 'unread');
   const isDone = done === lids;
   return {
     all: found.all.length,
     levels: levels.length === 0 ? NONE : levels,
     titleOfBuilding: ({ buildingLid }) => found.titles.get(buildingLid) ?? '',
-    isReading:
-      lids === '' ? isReadingHierarchy : isOnline && levels.length > 0 && !(isDone && error !== null),
+    isReading: lids === '' ? isReadingHierarchy : isOnline && levels.length > 0 && !isDone,
     error: isOnline && isDone ? error : null,
     asOf: oldest(found.reads),
     isOnline,

@@ -230,7 +230,7 @@ const CONFLICTS = {
   id: 'sync',
   screen: 'conflicts',
   changedBy: 'everyone',
-  texts: ['conflicts', 'forms'],
+  texts: ['conflicts', 'forms', 'ways'],
   back: paths.sync,
 } as const;
 

@@ -77,6 +77,8 @@ const OCCUPANTS: Readonly<Record<string, string>> = {
   'post-office': 'postoffice',
   'car-rental': 'carrental',
   police: 'policestation',
+  information: 'visitorcenter',
+  reception: 'visitorcenter',
 };
 
 /** Of who is in a room; where the list of occupants has no such word, that of the room. */

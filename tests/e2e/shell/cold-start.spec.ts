@@ -17,8 +17,8 @@ declare global {
 const isPart = (url: string): boolean =>
   /\/assets\/[^/]+\.(js|css)$/.test(new URL(url).pathname) && !/worker/i.test(url);
 
-/** Chunks for syncing don't belong to the screen. */
-const SYNCS = /\/(sweep-trash|files|engine)-/;
+/** Chunks for syncing don't belong to the screen, nor the button that is there once the server has answered, with its texts and icon. */
+const SYNCS = /\/(sweep-trash|files|engine|staging-button|map-pin-check|preview)-/;
 
 async function opened(page: Page, path: string): Promise<void> {
   await signInPage(page).signIn(path);

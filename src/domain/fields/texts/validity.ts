@@ -12,7 +12,7 @@ import { ADDITIONAL } from '../values/texts.ts';
  */
 const INSTANT_FIELD: Omit<FieldDescriptor<number | null>, 'label'> = {
   editor: 'instant',
-  icon: 'calendar-clock',
+  icon: 'calendar-days',
   ...ADDITIONAL,
   keptBy: 'all',
   merge: 'value',
