@@ -89,7 +89,7 @@ it.each([
   [`${LEVEL}/add`, 'level-import', ['forms', 'import', 'controlPoints']],
   [`${BUILDING}/offline-copies`, 'offline-copies', ['offlineCopies', 'forms', 'safety']],
   [`${BUILDING}/edit`, 'hierarchy-panel', ['forms', 'controlPoints']],
-  ['/cms/sync/conflicts/c', 'conflicts', ['conflicts', 'forms']],
+  ['/cms/sync/conflicts/c', 'conflicts', ['conflicts', 'forms', 'ways']],
 ])('loads for %s what its row in the table names', (path, folder, texts) => {
   const own = ROUTE_PARTS.filter((part) => new RegExp(part.path).test(path)).find(({ modules = [] }) =>
     modules.includes(`src/app/features/${folder}/index.tsx`),
