@@ -6,7 +6,7 @@ import type { ToldClosure } from '../state/closures/closures.ts';
 import { featureName } from '../state/content/feature-name.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import { useNow } from '../state/page/use-now.ts';
-import { useSiteZone } from './use-site-zone.ts';
+import { useSiteClock } from './use-site-clock.ts';
 
 const NAMED = 3;
 
@@ -15,7 +15,7 @@ export function useClosureWords() {
   const { t, i18n } = useTranslation('closures');
   const formats = useFormats();
   const taxonomy = useTaxonomy();
-  const zone = useSiteZone();
+  const zone = useSiteClock();
   const now = Math.floor(useNow() / 1000);
 
   const titleOf = (fid: string, rows: ReadonlyMap<string, Feature>): string => {

@@ -1,6 +1,5 @@
 import type { Feature } from '../entities/feature.ts';
-import { openState, validityOf, validityState, type Hours, type Offsets } from '../times/index.ts';
-import { openingHoursIssues } from '../values/opening-hours.ts';
+import { hoursOf, openState, validityOf, validityState, type Offsets } from '../times/index.ts';
 import { isActive, type ClosureTarget, type ClosureTimes } from './closure.ts';
 
 export interface Moment {
@@ -48,8 +47,7 @@ export function atMoment(features: readonly Feature[], { at, offsets, closures, 
   return { absent, closed, closedEdges: edges, outOfHours };
 }
 
-const isOutOfHours = (hours: unknown, offsets: Offsets, at: number): boolean =>
-  typeof hours === 'object' &&
-  hours !== null &&
-  openingHoursIssues(hours, '').length === 0 &&
-  openState(hours as Hours, offsets, at).is === 'closed';
+function isOutOfHours(stored: unknown, offsets: Offsets, at: number): boolean {
+  const hours = hoursOf(stored);
+  return hours !== null && openState(hours, offsets, at).is === 'closed';
+}

@@ -4,8 +4,7 @@ import type { Named } from '../entities/name-in.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { FIELDS } from '../fields/fields.ts';
 import { boundsOf, labelPoint, roundPosition } from '../geometry/index.ts';
-import type { Hours } from '../times/index.ts';
-import { openingHoursIssues } from '../values/opening-hours.ts';
+import { hoursOf, validityOf } from '../times/index.ts';
 import { namesOf as allNamesOf } from '../values/all-names.ts';
 import { descriptionsOf, keywordsOf, type Described } from '../values/descriptions.ts';
 import { isWebAddress } from '../values/text-formats.ts';
@@ -33,15 +32,6 @@ export const plainNameOf = ({ properties }: PublishedFeature): string => textOf(
 export const namesOf = ({ properties }: PublishedFeature, languages: readonly string[]): Texts | undefined =>
   within(allNamesOf(properties as Named), languages);
 
-function hoursOf(value: unknown): Hours | undefined {
-  if (typeof value !== 'object' || value === null || openingHoursIssues(value, '').length > 0)
-    return undefined;
-  return value as Hours;
-}
-
-const instantOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? Math.floor(value) : undefined;
-
 /** Without members that are undefined. */
 const told = <T extends object>(members: { [Member in keyof T]?: T[Member] | undefined }): T =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
@@ -55,7 +45,7 @@ export function placeOf(
   const { fid, siteId, buildingId, levelIndex, properties, geometry } = feature;
   const [at, bounds] = [labelPoint(geometry), boundsOf(geometry)];
   if (at === null || bounds === null || siteId === null || !isPlace(feature)) return null;
-  const extra = membersIn(properties['extra']);
+  const validity = validityOf(membersIn(properties['extra']));
   return told<PublicPlace>({
     fid,
     typeCode: textOf(properties['typeCode']),
@@ -67,9 +57,9 @@ export function placeOf(
     levelIndex,
     at: roundPosition(at),
     bounds,
-    hours: shows.hours ? hoursOf(properties['openHours']) : undefined,
-    validFrom: instantOf(extra['validFrom']),
-    validUntil: instantOf(extra['validUntil']),
+    hours: shows.hours ? (hoursOf(properties['openHours']) ?? undefined) : undefined,
+    validFrom: validity?.from ?? undefined,
+    validUntil: validity?.until ?? undefined,
     eid: (shows.eid && textOf(properties['eid'])) || undefined,
     stop,
   });

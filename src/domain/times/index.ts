@@ -1,6 +1,14 @@
 import type { Offsets } from '../values/local-time.ts';
 
-export { dayAt, openState, weekOf, type Hours, type OpenState, type SameDays } from './open-state.ts';
+export {
+  dayAt,
+  hoursOf,
+  openState,
+  weekOf,
+  type Hours,
+  type OpenState,
+  type SameDays,
+} from './open-state.ts';
 export {
   isInstant,
   VALIDITY_MARKS,

@@ -1,8 +1,14 @@
-import { DAYS } from '../values/opening-hours.ts';
+import { DAYS, openingHoursIssues } from '../values/opening-hours.ts';
 import { instantOf, offsetAt, type Offsets } from '../values/local-time.ts';
 
 /** Opening hours of a week: see `domain/values/opening-hours`. */
 export type Hours = Readonly<Record<string, readonly (readonly [string, string])[]>>;
+
+/** Stored opening hours; null for what can't be read. */
+export const hoursOf = (stored: unknown): Hours | null =>
+  stored !== undefined && stored !== null && openingHoursIssues(stored, '').length === 0
+    ? (stored as Hours)
+    : null;
 
 export type OpenState =
   /** Days without an end. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { closedGroups, groupOf, type ClosureState } from '../../../domain/closures/index.ts';
 import { useEndClosure } from '../../closures/use-open-again.ts';
 import { useClosureWords } from '../../closures/use-closure-words.ts';
-import { offsetText } from '../../closures/use-site-zone.ts';
+import { offsetText } from '../../closures/use-site-clock.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { closingAtom } from '../../editor/closing.ts';

@@ -6,7 +6,7 @@ import {
   type ClosureTimes,
   type KeptClosure,
 } from '../../../domain/closures/index.ts';
-import { useSiteZone } from '../../closures/use-site-zone.ts';
+import { useSiteClock } from '../../closures/use-site-clock.ts';
 import { decideClosure, settleClosure } from '../../commands/closures/closure.ts';
 import { useReason } from '../../i18n/failure-reason.ts';
 import { useNow } from '../../state/page/use-now.ts';
@@ -18,7 +18,7 @@ export function ClosureNotices({ kept, onGone }: { kept: KeptClosure; onGone: ()
   const { t } = useTranslation('closures');
   const reason = useReason();
   const workspace = useWorkspace();
-  const { at } = useSiteZone();
+  const { at } = useSiteClock();
   const now = Math.floor(useNow() / 1000);
   const { clash, refused, closure } = kept;
   if (clash !== null) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getClient, listPublicMaps, type StoreyDatabase } from '../../../db/index.ts';
 import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
 import { CLOSURE_TEXT, isClosureLanguage, type ClosureContent } from '../../../domain/closures/index.ts';
-import type { SiteZone } from '../../closures/use-site-zone.ts';
+import type { SiteClock } from '../../closures/use-site-clock.ts';
 import { useLanguageName } from '../../i18n/language-name.ts';
 import type { Query } from '../../state/queries/query.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
@@ -86,7 +86,7 @@ export function AsVisitorsSee({
 }: {
   content: ClosureContent;
   title: string;
-  zone: SiteZone;
+  zone: SiteClock;
 }): ReactNode {
   const { t, i18n } = useTranslation('closures');
   const words = text[i18n.language] ?? Object.values(text)[0] ?? t('isClosed', { title });

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Site } from '../../../domain/entities/site.ts';
 import { boundsAcross, middleOf } from '../../../domain/geometry/index.ts';
 import { proposedZone } from '../../closures/proposed-zone.ts';
-import { offsetText, type SiteZone } from '../../closures/use-site-zone.ts';
+import { offsetText, type SiteClock } from '../../closures/use-site-clock.ts';
 import { saveSite } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Select, Stack } from '../../ui/index.ts';
 
 interface ZoneNoticeProps {
   site: Site;
-  zone: SiteZone;
+  zone: SiteClock;
   mayName: boolean;
 }
 

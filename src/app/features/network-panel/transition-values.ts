@@ -2,7 +2,7 @@ import { EVERYBODY } from '../../../domain/values/access.ts';
 import * as z from 'zod';
 import { membersIn } from '../../../domain/entities/storey-extra.ts';
 import type { Hours } from '../../../domain/times/index.ts';
-import { hoursOf } from '../../../domain/wayfinding/restrictions/index.ts';
+import { hoursOf } from '../../../domain/times/index.ts';
 import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import { CONTENT_LANGUAGES, memberIn } from '../../../domain/entities/content-languages.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { listClosures } from '../../../db/index.ts';
 import { heldTimes } from '../../../domain/closures/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { offsetsAround, timeZoneOf, validityOf } from '../../../domain/times/index.ts';
+import { offsetsAround, validityOf } from '../../../domain/times/index.ts';
 import { EVERYBODY } from '../../../domain/values/access.ts';
 import { stopOf } from '../../../domain/wayfinding/check/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../domain/wayfinding/departure/index.ts';
 import type { Bar, RoutePlanner } from '../../../domain/wayfinding/route/index.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { useSiteZone } from '../../state/navigation/site-zone.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -25,7 +26,7 @@ export function useDeparture(
   places: readonly Feature[] | undefined,
 ): RoutePlanner | undefined {
   const { db } = useWorkspace();
-  const { client, site } = usePlace() ?? {};
+  const { client } = usePlace() ?? {};
   const clientLid = client?.lid;
   const kept = useQuery(db, {
     key: JSON.stringify(['closures for the lab', clientLid]),
@@ -39,7 +40,7 @@ export function useDeparture(
   const when = useAtomValue(whenAtom);
   const now = Math.floor(useNow() / 60_000) * 60;
   const at = when === 'any' ? null : when === 'now' ? now : when;
-  const zone = timeZoneOf(site?.extra ?? {}) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useSiteZone();
   return useMemo(() => {
     if (planner === undefined || places === undefined) return undefined;
     const offsets = offsetsAround(zone, at ?? 0) ?? [];

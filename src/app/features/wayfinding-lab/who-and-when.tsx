@@ -1,11 +1,10 @@
 import { useAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeZoneOf } from '../../../domain/times/index.ts';
 import { EVERYBODY } from '../../../domain/values/access.ts';
 import { ZonedDateTimeField } from '../../forms/index.ts';
 import { useClientSettings } from '../../state/content/client-settings.ts';
-import { usePlace } from '../../state/navigation/current-place.ts';
+import { useSiteZone } from '../../state/navigation/site-zone.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Grid, Select } from '../../ui/index.ts';
 import { ALL_GROUPS, walkerGroupAtom, whenAtom } from './lab-state.ts';
@@ -17,7 +16,7 @@ export function WhoAndWhen(): ReactElement {
   const { now } = useWorkspace();
   const [who, setWho] = useAtom(walkerGroupAtom);
   const [when, setWhen] = useAtom(whenAtom);
-  const zone = timeZoneOf(usePlace()?.site?.extra ?? {}) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useSiteZone();
   const isAt = typeof when === 'number';
   return (
     <>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeZoneOf, weekOf, type Hours } from '../../../domain/times/index.ts';
+import { weekOf, type Hours } from '../../../domain/times/index.ts';
 import { EVERYBODY } from '../../../domain/values/access.ts';
 import type { Bar } from '../../../domain/wayfinding/route/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useClientSettings } from '../content/client-settings.ts';
-import { usePlaceIfAny } from '../navigation/current-place.ts';
+import { useSiteZone } from '../navigation/site-zone.ts';
 
 const CM = 100;
 
@@ -27,7 +27,7 @@ export function usePathWords(): PathWords {
   const { t, i18n } = useTranslation('ways');
   const formats = useFormats();
   const { groups } = useClientSettings();
-  const zone = timeZoneOf(usePlaceIfAny()?.site?.extra ?? {});
+  const zone = useSiteZone();
   return useMemo(() => {
     const titles = new Map(groups.map(({ id, title }) => [id, title]));
     const titleOf = (id: string): string =>
@@ -75,19 +75,13 @@ export function usePathWords(): PathWords {
   }, [t, i18n.language, formats, groups, zone]);
 }
 
-/** Day and hour at the site; without a known time zone in that of the device. */
-function zonedTime(language: string, zone: string | null, instant: number): string {
-  const parts = {
+/** Day and hour in a zone that the device knows. */
+const zonedTime = (language: string, timeZone: string, instant: number): string =>
+  new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-  } as const;
-  try {
-    const format = new Intl.DateTimeFormat(language, { ...parts, ...(zone !== null && { timeZone: zone }) });
-    return format.format(instant * 1000);
-  } catch {
-    return new Intl.DateTimeFormat(language, parts).format(instant * 1000);
-  }
-}
+    timeZone,
+  }).format(instant * 1000);

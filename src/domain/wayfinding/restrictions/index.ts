@@ -1,7 +1,6 @@
 export {
   DOOR_KINDS,
   groupsOf,
-  hoursOf,
   OPEN_TO_ALL,
   RESTRICTION_MEMBERS,
   RESTRICTION_RANGES,

@@ -1,7 +1,6 @@
 import { listOf, membersIn } from '../../entities/storey-extra.ts';
-import type { Hours } from '../../times/index.ts';
-import { EVERYBODY } from '../../values/access.ts';
-import { openingHoursIssues } from '../../values/opening-hours.ts';
+import { hoursOf, type Hours } from '../../times/index.ts';
+import { accessOf, EVERYBODY } from '../../values/access.ts';
 import type { NetworkLink } from '../network/network-node.ts';
 
 /** Kinds of doors, from the easiest to pass to the strictest. */
@@ -53,17 +52,7 @@ export const OPEN_TO_ALL: PathRestrictions = {
 };
 
 /** Groups that may pass; null: everybody. A list that can't be read is for no group, so that a fault opens no staff way. */
-export function groupsOf(stored: unknown): readonly string[] | null {
-  if (stored === undefined || stored === null) return null;
-  const groups = Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : [];
-  return groups.includes(EVERYBODY) ? null : groups;
-}
-
-/** Opening hours; null for what can't be read. */
-export const hoursOf = (stored: unknown): Hours | null =>
-  stored !== undefined && stored !== null && openingHoursIssues(stored, '').length === 0
-    ? (stored as Hours)
-    : null;
+export const groupsOf = (stored: unknown): readonly string[] | null => accessOf({ access: stored });
 
 function measureIn(stored: unknown, { min, max }: { min: number; max: number }): number | null {
   return typeof stored === 'number' && stored >= min && stored <= max ? stored : null;

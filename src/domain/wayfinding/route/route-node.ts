@@ -1,9 +1,9 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { membersIn } from '../../entities/storey-extra.ts';
-import { validityOf, type Hours, type Validity } from '../../times/index.ts';
+import { hoursOf, validityOf, type Hours, type Validity } from '../../times/index.ts';
 import type { NetworkLink } from '../network/network-node.ts';
-import { groupsOf, hoursOf } from '../restrictions/index.ts';
+import { groupsOf } from '../restrictions/index.ts';
 
 /** A node of a network as the router takes it. */
 export interface RouteNode {

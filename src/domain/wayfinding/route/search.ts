@@ -24,37 +24,53 @@ export interface Searched {
   trace: (last: number, cost: number) => { cost: number; nodes: number[]; links: number[] };
 }
 
+/** The arrays of a search, kept for the next one. */
+class Kept {
+  readonly heap: MinHeap;
+  readonly best: Float64Array;
+  readonly via: Int32Array;
+  /** The search that wrote last; what an earlier one wrote does not count. */
+  readonly round: Uint32Array;
+  #rounds = 0;
+
+  constructor(size: number) {
+    this.heap = new MinHeap(size);
+    this.best = new Float64Array(size);
+    this.via = new Int32Array(size);
+    this.round = new Uint32Array(size);
+  }
+
+  /** Puts in where a search begins. @param first the item of the first node @returns the number of this search */
+  begin(from: readonly Begin[], first: number, least: (node: number) => number): number {
+    const { heap, best, via, round } = this;
+    const now = ++this.#rounds;
+    heap.clear();
+    for (const { node, seconds } of from) {
+      const item = first + node;
+      if (round[item] === now && best[item]! <= seconds) continue;
+      round[item] = now;
+      best[item] = seconds;
+      via[item] = -1;
+      heap.put(item, seconds + least(node));
+    }
+    return now;
+  }
+}
+
 /** Over nodes: what a link costs does not depend on the one before. */
 export class NodeSearch implements Searched {
   readonly #graph: RouteGraph;
-  readonly #heap: MinHeap;
-  readonly #best: Float64Array;
-  readonly #via: Int32Array;
-  /** The search that wrote last; what an earlier one wrote does not count. */
-  readonly #round: Uint32Array;
-  #rounds = 0;
+  readonly #kept: Kept;
 
   constructor(graph: RouteGraph) {
-    const size = graph.nodes.length;
     this.#graph = graph;
-    this.#heap = new MinHeap(size);
-    this.#best = new Float64Array(size);
-    this.#via = new Int32Array(size);
-    this.#round = new Uint32Array(size);
+    this.#kept = new Kept(graph.nodes.length);
   }
 
   run: Searched['run'] = (costs, from, least, settle) => {
     const { offsets, targets } = this.#graph;
-    const [best, via, round, heap] = [this.#best, this.#via, this.#round, this.#heap];
-    const now = ++this.#rounds;
-    heap.clear();
-    for (const { node, seconds } of from) {
-      if (round[node] === now && best[node]! <= seconds) continue;
-      round[node] = now;
-      best[node] = seconds;
-      via[node] = -1;
-      heap.put(node, seconds + least(node));
-    }
+    const { best, via, round, heap } = this.#kept;
+    const now = this.#kept.begin(from, 0, least);
     for (let node = heap.take(); node >= 0; node = heap.take()) {
       const cost = best[node]!;
       if (settle(node, node, cost)) break;
@@ -70,12 +86,12 @@ export class NodeSearch implements Searched {
     }
   };
 
-  linkTo = (node: number): number => this.#via[node]!;
+  linkTo = (node: number): number => this.#kept.via[node]!;
 
   trace: Searched['trace'] = (last, cost) => {
     const nodes = [last];
     const links: number[] = [];
-    for (let link = this.#via[last]!; link >= 0; link = this.#via[nodes.at(-1)!]!) {
+    for (let link = this.#kept.via[last]!; link >= 0; link = this.#kept.via[nodes.at(-1)!]!) {
       links.push(link);
       nodes.push(this.#graph.sources[link]!);
     }
@@ -86,35 +102,18 @@ export class NodeSearch implements Searched {
 /** Over links, each with the cost at its end, so that a turn from one to the next can cost. Nodes begin it, numbered after the links. */
 export class LinkSearch implements Searched {
   readonly #graph: RouteGraph;
-  readonly #heap: MinHeap;
-  readonly #best: Float64Array;
-  readonly #via: Int32Array;
-  readonly #round: Uint32Array;
-  #rounds = 0;
+  readonly #kept: Kept;
 
   constructor(graph: RouteGraph) {
-    const size = graph.targets.length + graph.nodes.length;
     this.#graph = graph;
-    this.#heap = new MinHeap(size);
-    this.#best = new Float64Array(size);
-    this.#via = new Int32Array(size);
-    this.#round = new Uint32Array(size);
+    this.#kept = new Kept(graph.targets.length + graph.nodes.length);
   }
 
   run: Searched['run'] = (costs, from, least, settle) => {
     const { offsets, targets } = this.#graph;
-    const [best, via, round, heap] = [this.#best, this.#via, this.#round, this.#heap];
+    const { best, via, round, heap } = this.#kept;
     const links = targets.length;
-    const now = ++this.#rounds;
-    heap.clear();
-    for (const { node, seconds } of from) {
-      const item = links + node;
-      if (round[item] === now && best[item]! <= seconds) continue;
-      round[item] = now;
-      best[item] = seconds;
-      via[item] = -1;
-      heap.put(item, seconds + least(node));
-    }
+    const now = this.#kept.begin(from, links, least);
     for (let item = heap.take(); item >= 0; item = heap.take()) {
       const cost = best[item]!;
       const node = item < links ? targets[item]! : item - links;
@@ -138,7 +137,7 @@ export class LinkSearch implements Searched {
     const nodes: number[] = [];
     const links: number[] = [];
     let item = last;
-    for (; item < targets.length; item = this.#via[item]!) {
+    for (; item < targets.length; item = this.#kept.via[item]!) {
       nodes.push(targets[item]!);
       links.push(item);
     }

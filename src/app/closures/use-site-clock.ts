@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { offsetAt, offsetsAround, timeZoneOf } from '../../domain/values/local-time.ts';
 import { usePlaceIfAny } from '../state/navigation/current-place.ts';
+import { useSiteZone } from '../state/navigation/site-zone.ts';
 
-export interface SiteZone {
+export interface SiteClock {
   /** As the site names it; null where it names none. */
   named: string | null;
   /** What times are shown in: the site's, else the device's; UTC where the device has no rules for it. */
@@ -12,16 +13,13 @@ export interface SiteZone {
   at: (instant: number, now?: number) => string;
 }
 
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The clock of the open site. */
-export function useSiteZone(): SiteZone {
+export function useSiteClock(): SiteClock {
   const { locale } = useLocale();
   const extra = usePlaceIfAny()?.site?.extra;
+  const zone = useSiteZone();
   return useMemo(() => {
     const named = extra === undefined ? null : timeZoneOf(extra);
-    const wanted = named ?? deviceZone();
-    const zone = offsetsAround(wanted, 0) === null ? 'UTC' : wanted;
     const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
     const both = new Intl.DateTimeFormat(locale, {
       timeZone: zone,
@@ -40,7 +38,7 @@ export function useSiteZone(): SiteZone {
         return (isToday ? time : both).format(instant * 1000);
       },
     };
-  }, [locale, extra]);
+  }, [locale, extra, zone]);
 }
 
 /** "UTC−8" of a zone at an instant. */
