@@ -19,7 +19,7 @@ export {
   type ValidityMark,
   type ValidityState,
 } from './validity.ts';
-export { offsetAt, offsetsAround, offsetsOf, timeZoneOf, type Offsets } from '../values/local-time.ts';
+export { offsetAt, offsetsAround, offsetsOf, type Offsets } from '../values/local-time.ts';
 
 /** A time zone by its IANA name, with its offsets. */
 export interface TimeZone {
