@@ -4,7 +4,8 @@ import type { Queryable } from './storage/connect.ts';
 
 export interface ActivityEntry {
   clientId: number;
-  userId: number;
+  /** Null: the account is gone. */
+  userId: number | null;
   action: ActivityAction;
   kind: string;
   key: string;

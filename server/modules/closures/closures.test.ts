@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { type Campus, makeCampus, poi, siteBody } from '../../../tests/support/server/content-builders.ts';
 import { publicMapBody } from '../../../tests/support/server/visitors/public-map-body.ts';
 import { publishingSteps } from '../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
@@ -95,6 +95,18 @@ describe('a closure', () => {
     const own = randomUUID();
     expect((await put(own, more)).result['gone']).toEqual([fid]);
     await Promise.all([id, own].map((one) => world.admin('DELETE', `/closures/${one}`)));
+  });
+
+  it('an editor of one site · listed with another → may not', async () => {
+    const { clientId, siteId } = campus;
+    const site = await world.admin('POST', `/clients/${clientId}/sites`, siteBody(randomUUID()));
+    const elsewhere = closure({ siteId: Number(site.result.siteInternalIdentifier) });
+    const editor = await world.userWith([{ permissionId: 2, clientId, siteId }]);
+    const id = randomUUID();
+    expect((await editor('PUT', `/closures/${id}`, elsewhere)).status).toBe(404);
+    expect((await editor('PUT', `/closures/${id}`, closure())).status).toBe(200);
+    expect((await editor('PUT', `/closures/${id}`, elsewhere)).status).toBe(404);
+    await world.admin('DELETE', `/closures/${id}`);
   });
 
   it('an editor of one building · a target in another, before or after → may not', async () => {

@@ -120,10 +120,11 @@ export function putClosure(
     const content = storedOf(body);
     if (JSON.stringify(content).length > MOST_CHARACTERS) throw tooLarge('too-large');
     const places = await placesOf(tx, clientId, [...content.targets, ...(before?.content.targets ?? [])]);
-    const scopes = [
-      ...scopesOf(places, content.targets, { clientId, siteId }),
-      ...(before ? scopesOfRow(places, before) : []),
-    ];
+    const site = { clientId, siteId };
+    const about = scopesOf(places, content.targets, site);
+    // It is listed with its site, wherever its targets lie.
+    const isElsewhere = about.every((scope) => scope.siteId !== siteId);
+    const scopes = [...about, ...(isElsewhere ? [site] : []), ...(before ? scopesOfRow(places, before) : [])];
     for (const scope of scopes) requireEditor(user, scope);
     await expect(() => Promise.resolve(before ? toWire(before, places) : null));
     refuseIssues(closureIssues(body));

@@ -106,12 +106,13 @@ describe('a publishing that is scheduled', () => {
     expect((await approve({ at: LATER })).result).not.toHaveProperty('unscheduled');
   });
 
-  it('by an account that is gone → nothing is published', async () => {
+  it('by an account that is gone → nothing is published, and the activity says so', async () => {
     const { api, id } = await someone();
     const at = soon();
     expect((await api('PUT', path('approve'), { at })).status).toBe(200);
     await world.db.execute(sql`delete from users where id = ${id}`);
     await expect.poll(status).toMatchObject({ status: 3, unscheduled: { at } });
+    expect((await activity())[0]![0]).toBe('unscheduled');
   });
 
   it('while no server ran → published at the next start', async () => {

@@ -68,7 +68,7 @@ export function startSchedule(db: Db, publishingJobs: Sweeper, log: Log): Sweepe
           .update(publishing)
           .set({ ...UNSCHEDULED, unscheduledAt: at })
           .where(eq(publishing.clientId, clientId));
-      if (user !== null) await note(tx, clientId, user.id, mayPublish ? 'published' : 'unscheduled');
+      await note(tx, clientId, user?.id ?? null, mayPublish ? 'published' : 'unscheduled');
     });
     publishingJobs.nudge();
   }
@@ -80,7 +80,7 @@ export function startSchedule(db: Db, publishingJobs: Sweeper, log: Log): Sweepe
 async function note(
   tx: Tx,
   clientId: number,
-  userId: number,
+  userId: number | null,
   action: 'published' | 'unscheduled',
 ): Promise<void> {
   const [client] = await tx.select({ title: clients.title }).from(clients).where(eq(clients.id, clientId));
