@@ -9,6 +9,7 @@ import { offsetText } from '../../closures/use-site-clock.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { closingAtom } from '../../editor/closing.ts';
+import { useOnline } from '../../online/use-online.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGroupedTransitions, useTargetRows, type ToldClosure } from '../../state/closures/closures.ts';
 import { retryLoading } from '../../state/loading/retry-loading.ts';
@@ -51,6 +52,7 @@ export function ClosureList({ closures, onClose }: ListProps): ReactNode {
   const ask = useSetAtom(closingAtom);
   const [state, setState] = useState<ClosureState>('active');
   const words = useClosureWords();
+  const isOnline = useOnline();
   const of = (one: ClosureState): ToldClosure[] => closures.filter((kept) => kept.state === one);
   const shown = of(state);
   // The last to end is the first of what is over.
@@ -118,7 +120,7 @@ export function ClosureList({ closures, onClose }: ListProps): ReactNode {
             <BrokenRoutes site={place.site} active={shown} zone={words.zone.zone} now={words.now} />
           </Suspense>
         )}
-        <Notice>{t('follows')}</Notice>
+        <Notice>{t(isOnline ? 'follows' : 'followsLater')}</Notice>
       </Stack>
     </PanelFrame>
   );

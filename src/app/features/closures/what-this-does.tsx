@@ -1,5 +1,5 @@
 import { Ban, Check, CornerUpRight, DoorOpen, Footprints, Star } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosureContent } from '../../../domain/closures/index.ts';
 import type { Site } from '../../../domain/entities/site.ts';
@@ -10,7 +10,7 @@ import type { OverlayMark } from '../../../map/index.ts';
 import { useHeld } from '../../editor/held.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { useSiteRoutes, type SiteRoutes } from '../../quality/use-site-routes.ts';
-import { featureName } from '../../state/content/feature-name.ts';
+import { featureName, useTitles } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -42,8 +42,9 @@ const ICONS: Readonly<Record<Effect['kind'], IconType>> = {
   'not-from-all': DoorOpen,
   further: CornerUpRight,
 };
-/** Places that a row names. */
+/** Places that a row names, and that stand under the chosen one. */
 const NAMED = 2;
+const NAMED_WHEN_CHOSEN = 30;
 /** Rows of golden routes at once. */
 const MOST_GOLDEN = 5;
 
@@ -123,10 +124,16 @@ function Effects({ found, profile, routes, chosen, onChoose }: EffectsProps): Re
     if (row === undefined) return t('gone');
     return featureName(row, i18n.language) || (taxonomy[row.properties.typeCode]?.title ?? '');
   };
-  const placesOf = ({ places }: Effect): string => {
-    const names = places.slice(0, NAMED).map((fid) => isolate(nameOf(fid)));
+  const { shortOf } = useTitles();
+  const placesOf = ({ places }: Effect, most: number): string => {
+    const names = places.slice(0, most).map((fid) => isolate(nameOf(fid)));
     const left = places.length - names.length;
     return formats.list(left > 0 ? [...names, t('more', { count: left })] : names);
+  };
+  const viaOf = (fid: string): string => {
+    const level = routes.levels.find(({ lid }) => lid === byFid.get(fid)?.levelLid);
+    const words = [nameOf(fid), shortOf(level)].filter((word) => word !== '');
+    return words.map(isolate).join(' · ');
   };
   const wordsOf = ({ kind, metres, seconds, by }: Effect): string => {
     if (kind !== 'further') return t(`effects.${kind}`);
@@ -135,22 +142,28 @@ function Effects({ found, profile, routes, chosen, onChoose }: EffectsProps): Re
       most >= 1
         ? t('effects.further', { length: formats.length(most, 0) })
         : t('effects.longer', { count: Math.round(seconds?.[1] ?? 0) });
-    return by === null ? more : t('effects.by', { more, name: isolate(nameOf(by)) });
+    return by === null ? more : t('effects.by', { more, name: viaOf(by) });
   };
   const { effects, unchanged } = found[profile];
   const golden = found.golden.slice(0, MOST_GOLDEN);
   return (
     <Stack gap={1}>
       {effects.map((effect) => (
-        <ListRow
-          key={`${effect.kind} ${effect.by ?? ''}`}
-          pictogram={<Glyph icon={ICONS[effect.kind]} />}
-          title={placesOf(effect)}
-          subtitle={wordsOf(effect)}
-          tag={<Text tone="secondary">{formats.number(effect.places.length)}</Text>}
-          isSelected={effect === chosen}
-          onPress={() => onChoose(effect === chosen ? null : effect)}
-        />
+        <Fragment key={`${effect.kind} ${effect.by ?? ''}`}>
+          <ListRow
+            pictogram={<Glyph icon={ICONS[effect.kind]} />}
+            title={placesOf(effect, NAMED)}
+            subtitle={wordsOf(effect)}
+            tag={<Text tone="secondary">{formats.number(effect.places.length)}</Text>}
+            isSelected={effect === chosen}
+            onPress={() => onChoose(effect === chosen ? null : effect)}
+          />
+          {effect === chosen && effect.places.length > NAMED && (
+            <Text look="small" tone="secondary">
+              {placesOf(effect, NAMED_WHEN_CHOSEN)}
+            </Text>
+          )}
+        </Fragment>
       ))}
       {golden.map(({ name, state, before, after }) => (
         <ListRow
