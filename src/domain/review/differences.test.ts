@@ -33,3 +33,15 @@ it('has all fields of what was added, and of what is deleted', () => {
     { path: 'title', before: 'North', after: undefined },
   ]);
 });
+
+it('names what forms have a field for within extra, and keeps the rest of it together', () => {
+  const version = (extra: object) => ({ properties: { extra } });
+  const before = version({ access: ['staff'], floor: 'wood' });
+  const after = version({ access: ['night'], floor: 'stone', validUntil: 5 });
+  expect(differencesOf({ before, after })).toEqual([
+    { path: 'properties.extra', before: { floor: 'wood' }, after: { floor: 'stone' } },
+    { path: 'properties.extra.access', before: ['staff'], after: ['night'] },
+    { path: 'properties.extra.validUntil', before: undefined, after: 5 },
+  ]);
+  expect(differencesOf({ before: version({}), after: { properties: {} } })).toEqual([]);
+});
