@@ -12,21 +12,16 @@ export const drawOutlined = (
   namesSites = true,
 ): Pick<MapScene, 'outlines' | 'ground'> => ({
   outlines: [
-    ...(found?.sites ?? []).map((site) => siteOutline(site, namesSites ? site.title : '')),
+    ...(found?.sites ?? []).map((site) => siteOutline(site, namesSites)),
     ...(found?.buildings ?? []).map(buildingOutline),
     ...(found?.geofences ?? []).flatMap(geofenceOutline),
   ],
   ground: groundOf(found?.sites ?? []),
 });
 
-function siteOutline(site: Site, name: string): Outline {
-  return {
-    kind: 'site',
-    key: site.lid,
-    geometry: site.geometry,
-    name,
-    extra: site.extra,
-  };
+function siteOutline({ lid, geometry, title, extra }: Site, isNamed: boolean): Outline {
+  // Titles in other languages are in `extra`.
+  return { kind: 'site', key: lid, geometry, ...(isNamed && { name: title, extra }) };
 }
 
 function buildingOutline(building: Building): Outline {
