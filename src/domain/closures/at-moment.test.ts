@@ -21,7 +21,7 @@ const look = (moment: string, ...targets: Parameters<typeof closure>[0][]) => {
     at: at(moment),
     offsets: [[0, 3600]],
     closures: targets.map(closure),
-    groupOf: (fid) => (fid === 'lift-above' ? 'g' : undefined),
+    rowOf: (fid) => (fid === 'lift-above' ? feature(fid, { portalGroupId: 'g' }) : undefined),
   });
   return [absent, closed, outOfHours].map((fids) => [...fids].join(' ')).concat(closedEdges.flat().join(' '));
 };

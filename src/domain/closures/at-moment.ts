@@ -1,5 +1,6 @@
 import type { Feature } from '../entities/feature.ts';
 import { hoursOf, openState, validityOf, validityState, type Offsets } from '../times/index.ts';
+import { closedGroups, groupOf } from './closed-on-level.ts';
 import { isActive, type ClosureTarget, type ClosureTimes } from './closure.ts';
 
 export interface Moment {
@@ -8,8 +9,8 @@ export interface Moment {
   /** Of the site's time zone around it. */
   offsets: Offsets;
   closures: readonly (ClosureTimes & { targets: readonly ClosureTarget[] })[];
-  /** The group of a transition on all its floors. */
-  groupOf: (fid: string) => unknown;
+  /** A feature of any level. */
+  rowOf: (fid: string) => Feature | undefined;
 }
 
 export interface AtMoment {
@@ -22,29 +23,20 @@ export interface AtMoment {
 }
 
 /** How features stand at a moment. A feature that is absent is in none of the other lists. */
-export function atMoment(features: readonly Feature[], { at, offsets, closures, groupOf }: Moment): AtMoment {
+export function atMoment(features: readonly Feature[], { at, offsets, closures, rowOf }: Moment): AtMoment {
   const targets = closures.filter((one) => isActive(one, at)).flatMap((one) => one.targets);
-  const fids = new Set<string>();
-  const groups = new Set<unknown>();
-  const edges: [string, string][] = [];
-  for (const target of targets) {
-    if (!('fid' in target)) {
-      edges.push([target.a, target.b]);
-      continue;
-    }
-    fids.add(target.fid);
-    const group = target.only === true ? undefined : groupOf(target.fid);
-    if (group !== undefined && group !== null) groups.add(group);
-  }
+  const fids = new Set(targets.flatMap((target) => ('fid' in target ? [target.fid] : [])));
+  const closedEdges = targets.flatMap((target) => ('fid' in target ? [] : [[target.a, target.b] as const]));
+  const groups = closedGroups({ targets }, rowOf);
   const absent = new Set<string>();
   const closed = new Set<string>();
   const outOfHours = new Set<string>();
   for (const { fid, properties } of features) {
     if (validityState(validityOf(properties.extra ?? {}), at) !== 'valid') absent.add(fid);
-    else if (fids.has(fid) || groups.has(properties['portalGroupId'] ?? null)) closed.add(fid);
+    else if (fids.has(fid) || groups.has(groupOf({ properties }) ?? '')) closed.add(fid);
     else if (isOutOfHours(properties['openHours'], offsets, at)) outOfHours.add(fid);
   }
-  return { absent, closed, closedEdges: edges, outOfHours };
+  return { absent, closed, closedEdges, outOfHours };
 }
 
 function isOutOfHours(stored: unknown, offsets: Offsets, at: number): boolean {

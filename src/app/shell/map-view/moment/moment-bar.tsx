@@ -80,7 +80,7 @@ function useAtMoment(at: number | null, zone: string) {
       closures: (closures ?? [])
         .filter(({ waits }) => waits !== 'delete')
         .map((kept) => ({ ...heldTimes(kept), targets: kept.closure.targets })),
-      groupOf: (fid) => byFid.get(fid)?.properties['portalGroupId'],
+      rowOf: (fid) => byFid.get(fid),
     });
     const markOf = (kind: 'error' | 'warning', fids: ReadonlySet<string>): OverlayMark[] =>
       [...fids].flatMap((fid): OverlayMark[] => {
