@@ -128,4 +128,9 @@ export const PINNED_LEDGER_WITH_NETWORKS: readonly PinnedSeed[] = [
     'nl',
     'a batch carried a node along over a remote edit, and the ledger took that for a delete undone before it was sent',
   ),
+  pinLedger(
+    12011494,
+    'ednl',
+    'a link that another user had deleted was left out of a network of ours, read after that, over a third user’s that had put it back',
+  ),
 ];

@@ -98,6 +98,8 @@ describe('a deletion that was taken back before it was sent', () => {
   it('a network read while another person had the node deleted → not sent by it', () => {
     expect(wasSent([...theirs, network], edits)).toBe(false);
     expect(wasSent(theirs, edits)).toBe(false);
+    // A reading before that may have been taken for the present as well.
+    expect(wasSent([...theirs, { ...network, seen: 7999, newest: 8000 }], edits)).toBe(false);
   });
 
   it('was not sent by what went with a place that its person deleted later', () => {

@@ -77,10 +77,12 @@ export function wasSent(
   );
 }
 
-/** It only repeated another person's value as it had been read, over a value written between reading and writing. */
+/** It only repeated another person's value as it may have been read, over a value written between reading and writing. */
 function isPassedOn(commits: readonly Commit[], i: number): boolean {
   const commit = commits[i];
   if (commit === undefined || !isRace(commit, commits[i - 1])) return false;
-  const shown = commits.findLast(({ version }) => version <= commit.seen);
-  return shown !== undefined && shown.by !== commit.by && shown.after === commit.after;
+  const { by, after, seen, newest = seen } = commit;
+  const oldest = commits.findLast(({ version }) => version <= seen);
+  const shown = commits.filter((one) => one === oldest || (one.version > seen && one.version <= newest));
+  return shown.some((one) => one.by !== by && one.after === after);
 }

@@ -110,7 +110,7 @@ export class Network {
     }
     const fault = this.faultFor(call);
     const askedAt = loop.now;
-    const author: Author = { name: station.name, seen: this.seenBy(station, call), sentAt: askedAt };
+    const author: Author = { name: station.name, ...this.seenBy(station, call), sentAt: askedAt };
     say(`${call.method} ${call.path} ${fault} ${call.method === 'GET' ? '' : text}`);
     const [there, home] = [this.delay(), this.delay()];
     this.underWay += 1;
@@ -198,26 +198,27 @@ export class Network {
   }
 
   /** What of the thing that a write is about this device was last shown. */
-  private seenBy(station: Station, { method, path, body, headers }: Seen): number {
+  private seenBy(station: Station, { method, path, body, headers }: Seen): Pick<Author, 'seen' | 'newest'> {
     // The server checks that this is the current state.
-    if (headers?.['If-Match'] !== undefined) return Infinity;
+    if (headers?.['If-Match'] !== undefined) return { seen: Infinity };
     if (method === 'POST' && path.endsWith('/graphs')) return this.shownLately(station, `${path}/draft`);
-    if (method === 'GET' || !path.startsWith('/features/')) return this.server.version;
+    if (method === 'GET' || !path.startsWith('/features/')) return { seen: this.server.version };
     const fid = path.slice('/features/'.length);
     const sent = (body as { features?: { properties: Record<string, unknown> }[] } | null)?.features?.[0]
       ?.properties;
     const there = this.server.features.get(fid);
     const place = sent === undefined ? there?.place : `${String(sent['bid'])}/${String(sent['lvl'])}`;
-    if (place === undefined) return this.server.version;
+    if (place === undefined) return { seen: this.server.version };
     return this.shownLately(station, listOf(place, sent?.['typeCode'] ?? there?.properties.typeCode));
   }
 
-  /** The oldest of what a push may have taken for the present. */
-  private shownLately(station: Station, path: string): number {
+  /** The oldest and the newest of what a push may have taken for the present. */
+  private shownLately(station: Station, path: string): { seen: number; newest: number } {
     const shown = station.seen.get(path) ?? [];
     const since = this.loop.now - TAKEN_FOR_PRESENT_MS;
     const looked = shown.filter(({ at }, i) => i === shown.length - 1 || at >= since);
-    return looked.length === 0 ? 0 : Math.min(...looked.map(({ version }) => version));
+    const versions = looked.length === 0 ? [0] : looked.map(({ version }) => version);
+    return { seen: Math.min(...versions), newest: Math.max(...versions) };
   }
 }
 

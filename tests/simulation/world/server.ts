@@ -9,7 +9,10 @@ type Kept = Parameters<ModelServer['put']>[0] & { place: string };
 /** Who writes, and the version of the server's content that they had been shown when they sent it. */
 export interface Author {
   name: string;
+  /** The oldest that it may be based on. */
   seen: number;
+  /** The newest that it may be based on, where that is known to be another one. */
+  newest?: number;
   /** Milliseconds since 1970. */
   sentAt?: number;
 }
@@ -20,6 +23,7 @@ export interface Commit {
   at: number;
   by: string;
   seen: number;
+  newest?: number;
   /** When the request left that brought it. */
   sentAt: number;
   fid: string;
@@ -182,6 +186,7 @@ export class SimServer extends ModelServer {
         at: this.loop.now,
         by: author.name,
         seen: author.seen,
+        ...(author.newest !== undefined && { newest: author.newest }),
         sentAt: author.sentAt ?? this.loop.now,
         fid,
         field,
