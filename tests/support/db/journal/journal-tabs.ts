@@ -22,14 +22,20 @@ export function createBrowser(): Browser {
   const name = `journal-${newId()}`;
   const disk = memoryDisk();
   const locks = memoryLocks();
+  const tabs = new WeakMap<StoreyDatabase, { isDead: boolean }>();
   return {
     name,
     disk,
-    open: () =>
-      openDatabase(name, {
-        journal: { port: Promise.resolve(memoryPort(disk)), locks, now: () => 1_800_000_000_000, newId },
-      }),
+    open: async () => {
+      const tab = { isDead: false };
+      const port = Promise.resolve(memoryPort(disk, () => tab.isDead));
+      const db = await openDatabase(name, { journal: { port, locks, now: () => 1_800_000_000_000, newId } });
+      tabs.set(db, tab);
+      return db;
+    },
     crash: (db) => {
+      const tab = tabs.get(db);
+      if (tab !== undefined) tab.isDead = true;
       db.seal();
       locks.die();
     },

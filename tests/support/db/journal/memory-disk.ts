@@ -22,8 +22,13 @@ export const memoryDisk = (): MemoryDisk => ({
   written: 0,
 });
 
-export function memoryPort(disk: MemoryDisk): JournalPort {
+/** @param isDead the tab of the port is gone: it writes no more */
+export function memoryPort(disk: MemoryDisk, isDead = (): boolean => false): JournalPort {
+  const live = (): void => {
+    if (isDead()) throw new Error('The tab is gone.');
+  };
   const put = (segment: string, bytes: Uint8Array<ArrayBuffer>): void => {
+    live();
     disk.segments.set(segment, bytes);
   };
   const at = (segment: string): Uint8Array<ArrayBuffer> => disk.segments.get(segment) ?? new Uint8Array();
@@ -43,6 +48,7 @@ export function memoryPort(disk: MemoryDisk): JournalPort {
     read: async (segment) => at(segment),
     truncate: async (segment, bytes) => put(segment, at(segment).slice(0, bytes)),
     remove: async (segment) => {
+      live();
       disk.segments.delete(segment);
     },
     setAside: async (segment) => {
@@ -52,14 +58,17 @@ export function memoryPort(disk: MemoryDisk): JournalPort {
     },
     readDatabaseId: async () => disk.birth,
     writeDatabaseId: async (birth) => {
+      live();
       disk.birth = birth;
     },
     files: async () => [...disk.files.keys()],
     writeFile: async (hash, bytes) => {
+      live();
       disk.files.set(hash, bytes.slice());
     },
     readFile: async (hash) => disk.files.get(hash) ?? null,
     removeFile: async (hash) => {
+      live();
       disk.files.delete(hash);
     },
     close: async () => undefined,
