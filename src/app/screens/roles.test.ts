@@ -76,7 +76,7 @@ function expected(
 /** What changes nothing, of the commands: it looks, moves, or is about the person's own device or work. */
 const FOR_EVERYBODY = [
   'measure finish-line toggle-snapping toggle-labels toggle-pictograms toggle-units',
-  'zoom-in zoom-out locate fit ghost-below ghost-above remove-mark',
+  'zoom-in zoom-out locate fit ghost-below ghost-above map-at-moment remove-mark',
   'undo undo-history redo copy-feature close-panel select-all',
   'use-resolution take-mine take-theirs',
   'level-up level-down next-item previous-item',

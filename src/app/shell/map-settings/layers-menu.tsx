@@ -9,16 +9,13 @@ import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { noteMarksAtom } from '../../state/map-view/map-marks.ts';
 import { GHOST_FLOORS, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
 import { baseMapAtom, labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
-import { momentAtom } from '../../state/map-view/moment.ts';
+import { momentAtom, toggleMomentAtom } from '../../state/map-view/moment.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { IconButton, Menu, type MenuItem } from '../../ui/index.ts';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { useTitles } from '../../state/content/feature-name.ts';
 import { useGhostFloor } from './use-ghost-floor.ts';
-
-/** Milliseconds. */
-const HOUR = 3_600_000;
 
 interface Choice extends MenuItem {
   choose: () => void;
@@ -37,7 +34,8 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
   const [unitSystem, setUnitSystem] = useAtom(unitSystemAtom);
   const noteMarks = useAtomValue(noteMarksAtom);
   const flyTo = useSetAtom(flyToAtom);
-  const [moment, setMoment] = useAtom(momentAtom);
+  const moment = useAtomValue(momentAtom);
+  const toggleMoment = useSetAtom(toggleMomentAtom);
   const { now } = useWorkspace();
   const place = usePlace();
   const styleUrl = useStyleUrl();
@@ -81,7 +79,7 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     id: 'moment',
     label: moment === null ? t('moment.choose') : t('moment.now'),
     icon: CalendarClock,
-    choose: () => setMoment(moment === null ? Math.floor(now() / HOUR) * 3600 : null),
+    choose: () => toggleMoment(now()),
   };
   // For the keyboard and for screen readers: a pin only shows its text to the pointer.
   const notes = noteMarks.flatMap((mark, i): Choice[] =>

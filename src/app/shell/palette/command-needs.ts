@@ -21,7 +21,7 @@ const OF_COMMAND: Readonly<Partial<Record<CommandId, Need>>> = Object.fromEntrie
     'level',
     'select-several select-box draw-polygon draw-rectangle draw-circle draw-point add-marker',
   ),
-  ...needs('level', 'ghost-below ghost-above paste-feature toggle-snapping'),
+  ...needs('level', 'ghost-below ghost-above map-at-moment paste-feature toggle-snapping'),
   ...needs('place', 'duplicate-feature copy-feature paste-attributes'),
   ...needs('several', 'merge-features'),
   ...needs('list', 'select-all next-item previous-item'),

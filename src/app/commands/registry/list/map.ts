@@ -2,6 +2,7 @@ import type { Getter } from 'jotai';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  CalendarClock,
   LocateFixed,
   MapPin,
   MapPinOff,
@@ -15,6 +16,7 @@ import { toolDisabled } from '../../../../map/index.ts';
 import { mapModeAtom } from '../../../editor/drawing.ts';
 import { mapViewOfferAtom, placeOfferAtom } from '../../../editor/offers.ts';
 import { ghostFloorAtom, type GhostFloor } from '../../../state/map-view/ghost-floor.ts';
+import { momentAtom, toggleMomentAtom } from '../../../state/map-view/moment.ts';
 import { labelsAtom, pictogramsAtom } from '../../../state/map-view/visibility.ts';
 import { markAtom } from '../../../state/map-view/fly-to.ts';
 import { unitOf, unitSystemAtom } from '../../../i18n/index.ts';
@@ -116,6 +118,15 @@ export const MAP_COMMANDS = [
     available: hasLevel,
     isActive: (get) => get(ghostFloorAtom) === 'above',
     run: toggleGhost('above'),
+  },
+  {
+    id: 'map-at-moment',
+    labelKey: 'labels.mapAtMoment',
+    icon: CalendarClock,
+    group: 'map',
+    available: hasLevel,
+    isActive: (get) => get(momentAtom) !== null,
+    run: ({ set }) => set(toggleMomentAtom, Date.now()),
   },
   {
     id: 'toggle-units',
