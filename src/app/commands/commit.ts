@@ -4,6 +4,8 @@ import type { Moment } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import type { CommandOutcome } from './command.ts';
 
+type More = Pick<TransactOptions, 'files' | 'step' | 'tables' | 'finish' | 'isOfRowsRead' | 'watch'>;
+
 /**
  * Makes a moment from what is on the device and commits it, in one transaction.
  * @param make reads what it needs, from the database alone, and gives the moment; null where what it is about is gone
@@ -12,7 +14,18 @@ import type { CommandOutcome } from './command.ts';
 export async function commit(
   workspace: Workspace,
   make: () => Promise<Moment | null>,
-  more: Pick<TransactOptions, 'files' | 'step' | 'tables' | 'finish' | 'isOfRowsRead' | 'watch'> = {},
+  more: More = {},
+): Promise<CommandOutcome> {
+  const outcome = await commitPart(workspace, make, more);
+  if (outcome.ok && outcome.entityKeys.length > 0) void noteRoom(workspace, outcome.entityKeys);
+  return outcome;
+}
+
+/** The same for one part of a long act, which calls `noteRoom` at its end: it reads rows that the next part would wait for. */
+export async function commitPart(
+  workspace: Workspace,
+  make: () => Promise<Moment | null>,
+  more: More,
 ): Promise<CommandOutcome> {
   const { db, engine, now, newId, ends } = workspace;
   try {
@@ -23,10 +36,7 @@ export async function commit(
       ...more,
     });
     if (committed === null) return { ok: false, code: 'gone' };
-    if (committed.entityKeys.length > 0) {
-      engine.nudge();
-      void noteRoom(workspace, committed.entityKeys);
-    }
+    if (committed.entityKeys.length > 0) engine.nudge();
     return { ok: true, ...committed };
   } catch (cause) {
     if (cause instanceof DbError) return { ok: false, code: cause.isKept ? 'journalled' : cause.kind };

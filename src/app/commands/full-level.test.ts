@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
 import { listFullLevels } from '../../db/queries/full-levels.ts';
+import { NO_EDIT } from '../../domain/bulk/index.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
 import { FEATURE, LEVEL_CONTENT } from '../../domain/limits.ts';
 import { featureBytes } from '../../domain/rules/index.ts';
-import { deleteFeature, newFid, saveFeature, undo } from './index.ts';
+import { builtInTaxonomy as taxonomy } from '../../domain/taxonomy/index.ts';
+import { changeMany, deleteFeature, newFid, saveFeature, undo } from './index.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -69,4 +71,18 @@ it('a level with room is saved into again · the level is counted once', async (
   await vi.waitFor(() => expect(read.mock.calls.some(([keys]) => keys.length > 0)).toBe(true));
   // What was saved is looked at, and never all of the level.
   expect(read.mock.calls.every(([keys]) => keys.length === 1)).toBe(true);
+});
+
+slowIt('a level nearly full · many are changed in one act → known that it is too full', async () => {
+  await fillLevel();
+  const rows = await device.db.features.toArray();
+  const left = LEVEL_CONTENT.maxBytes - rows.reduce((sum, row) => sum + featureBytes(row), 0);
+  const rest = { ...device.place, fid: newFid(device.workspace) };
+  const note = 'x'.repeat(left - featureBytes(rest) - 200);
+  await device.db.features.put({ ...rest, properties: { ...rest.properties, extra: { note } } });
+  const edit = { ...NO_EDIT, fields: { keywords: ['a word that is new'] } };
+  const fids = rows.map(({ fid }) => fid);
+  const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy });
+  expect(outcome).toMatchObject({ failure: null, changed: fids.length });
+  await vi.waitFor(async () => expect(await full()).toEqual([device.place.levelLid]));
 });

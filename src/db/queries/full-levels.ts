@@ -3,6 +3,7 @@ import { LEVEL_CONTENT } from '../../domain/limits.ts';
 import { featureBytes, featureBytesAtMost } from '../../domain/rules/index.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** A level that has more bytes than a server takes. */
 export interface FullLevel {
@@ -56,7 +57,7 @@ export async function noteFullLevels(
   const full = new Set(kept.map((k) => k.slice(PREFIX.length)));
   const levels = new Set(full);
   for (let i = 0; i < keys.length; i += AT_ONCE)
-    for (const row of await db.features.bulkGet(keys.slice(i, i + AT_ONCE))) {
+    for (const row of await rowsOf(db.features, keys.slice(i, i + AT_ONCE))) {
       if (row === undefined || row.levelLid === null) continue;
       levels.add(row.levelLid);
       const count = known.get(row.levelLid);
@@ -80,7 +81,7 @@ async function bytesOf(db: StoreyDatabase, lid: string): Promise<{ atMost: numbe
   const sum = async (of: (row: Feature) => number): Promise<number> => {
     let bytes = 0;
     for (let i = 0; i < fids.length; i += AT_ONCE)
-      for (const row of await db.features.bulkGet(fids.slice(i, i + AT_ONCE)))
+      for (const row of await rowsOf(db.features, fids.slice(i, i + AT_ONCE)))
         if (row !== undefined && row.publishState !== 'deleted') bytes += of(row);
     return bytes;
   };

@@ -9,7 +9,7 @@ import { withPictureReplaced } from '../../../domain/pictures/index.ts';
 import type { FixPlan } from '../../../domain/quality/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
-import { commit } from '../commit.ts';
+import { commitPart, noteRoom } from '../commit.ts';
 
 /** From more than so many on an act is done in parts, so that it can be followed and cancelled. */
 export const BULK_AT_ONCE = 500;
@@ -111,9 +111,27 @@ const NO_OTHERS: readonly string[] = [];
  */
 export async function inParts(
   workspace: Workspace,
-  { fids, onProgress, signal }: Many,
+  many: Many,
   fateOf: (feature: Feature, others: Rows) => Fate,
   othersOf: (fid: string) => readonly string[] = () => NO_OTHERS,
+): Promise<ManyOutcome> {
+  const written: string[] = [];
+  const outcome = await writeParts(workspace, many, { fateOf, othersOf, written });
+  if (written.length > 0) void noteRoom(workspace, written);
+  return outcome;
+}
+
+interface Fates {
+  fateOf: (feature: Feature, others: Rows) => Fate;
+  othersOf: (fid: string) => readonly string[];
+  /** Keys of what was changed, filled part by part. */
+  written: string[];
+}
+
+async function writeParts(
+  workspace: Workspace,
+  { fids, onProgress, signal }: Many,
+  { fateOf, othersOf, written }: Fates,
 ): Promise<ManyOutcome> {
   const { db } = workspace;
   const states = await pendingStates(db);
@@ -153,8 +171,9 @@ export async function inParts(
       changed = pairs.length + gone.length;
       return gone.length > 0 ? deleteFeatures(gone) : changeFeatures(pairs);
     };
-    const done = await commit(workspace, make, { step, isOfRowsRead: true });
+    const done = await commitPart(workspace, make, { step, isOfRowsRead: true });
     if (!done.ok) return { ...outcome, failure: done.code };
+    written.push(...done.entityKeys);
     outcome.changed += changed;
     outcome.leftOut.push(...leftOut);
     onProgress?.(end, part);

@@ -52,7 +52,10 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       ...(more > 0 ? [t('moreLeftOut', { count: more })] : []),
     ].join(' · ');
   };
-  const tell = ({ failure, changed, isCancelled, leftOut }: ManyOutcome, done: string): void => {
+  const tell = async (
+    { failure, changed, isCancelled, leftOut }: ManyOutcome,
+    done: string,
+  ): Promise<void> => {
     const detail = leftOutText(leftOut);
     if (failure !== null) {
       const reason = t(`forms:failures.${failure === 'quota' || failure === 'stale' ? failure : 'save'}`);
@@ -62,7 +65,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     const kind = isCancelled ? 'info' : leftOut.length > 0 ? 'warning' : 'success';
     const said = { kind, title: isCancelled ? t('cancelled', { count: changed }) : done, detail } as const;
     if (changed === 0) toasts.show(said);
-    else void showWithUndo(said, t('undo'));
+    else await showWithUndo(said, t('undo'));
   };
   const run = async (
     what: BulkProgress['what'],
@@ -72,7 +75,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       signal: AbortSignal;
       onProgress: (done: number, part: readonly string[]) => void;
     }) => Promise<ManyOutcome>,
-    tellDone: (outcome: ManyOutcome) => void,
+    tellDone: (outcome: ManyOutcome) => Promise<void>,
   ): Promise<void> => {
     const stop = new AbortController();
     running.current = stop;
@@ -94,7 +97,8 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     onProgress(0, []);
     setRunning(true);
     try {
-      tellDone(await act({ fids, signal: stop.signal, onProgress }));
+      // Before lists and map read all of it again: the message would wait for them.
+      await tellDone(await act({ fids, signal: stop.signal, onProgress }));
     } finally {
       setProgress(null);
       setRunning(false);
@@ -106,8 +110,8 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     cancel: () => running.current?.abort(),
     change: async (fids: readonly string[], edit: BulkEdit): Promise<void> => {
       const act: Parameters<typeof run>[2] = (many) => changeMany.run(workspace, { ...many, edit, taxonomy });
-      await run('label', fids, act, (outcome) => {
-        tell(outcome, t('done', { count: outcome.changed }));
+      await run('label', fids, act, async (outcome) => {
+        await tell(outcome, t('done', { count: outcome.changed }));
         // Who stopped it may go on with the others.
         if (outcome.failure === null && !outcome.isCancelled) onChanged();
       });
