@@ -66,7 +66,7 @@ async function panBareMap(stage: Stage): Promise<Panned> {
   }
 }
 
-interface Panned {
+export interface Panned {
   /** Milliseconds of script for each frame. */
   script: number[];
   seconds: number;
@@ -76,7 +76,8 @@ function both(name: string, ours: Panned, bare: Panned, say: (panned: Panned) =>
   return [plain(name, say(ours), `${say(bare)} in a bare map`)];
 }
 
-async function pan(page: Page, selector: string): Promise<Panned> {
+/** Drags a map about. */
+export async function pan(page: Page, selector: string): Promise<Panned> {
   const box = await page.locator(selector).boundingBox();
   if (box === null) throw new Error('There is no map on the page.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

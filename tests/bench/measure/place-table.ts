@@ -1,25 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { text } from '../../support/app/texts.ts';
-import { asMs, atMost, median, plain, type Section } from '../figure.ts';
+import { asMs, atMost, median, percentile, plain, type Section } from '../figure.ts';
 import { painted } from '../setup/browser.ts';
 import { onLevel } from '../setup/open-level.ts';
 import { traceMainThread } from '../setup/main-thread-trace.ts';
 import type { Stage } from '../setup/test-stage.ts';
 import { withThreadTime } from '../setup/thread-time.ts';
+import { pan } from './pan.ts';
 
 const PLACES = 20_000;
 const PASTED = 2_000;
 const LETTERS = 40;
 /** Milliseconds, and rows in the page. */
-const LIMIT = { task: 50, rows: 60, letter: 16, paste: 1_000 };
+const LIMIT = { task: 50, rows: 60, letter: 16, paste: 1_000, frame: 1 };
 
 /** The table to type in with 20,000 places, without a network. */
 export async function measurePlaceTable(stage: Stage): Promise<Section> {
   const seen = await onLevel(stage, PLACES, async (page) => {
+    const alone = await frames(page);
     const opened = await open(page);
+    const beside = await frames(page);
     const scrolled = await scroll(page);
     const letters = await typeLetters(page);
-    return { opened, ...scrolled, letters, pasted: await paste(page) };
+    return { opened, ...scrolled, letters, alone, beside, pasted: await paste(page) };
   });
   return {
     title: 'The table to type in',
@@ -38,9 +41,27 @@ export async function measurePlaceTable(stage: Stage): Promise<Section> {
       plain('The same, processor time of the main thread', asMs(seen.pasted.thread)),
       plain('Those pasted, to their preview', asMs(seen.pasted.shown)),
       plain('Opened, to the first rows', asMs(seen.opened)),
+      atMost(
+        'Script of a frame of the map beside the table, p50, more than beside the list',
+        Math.max(0, median(seen.beside) - median(seen.alone)),
+        LIMIT.frame,
+        asMs,
+      ),
+      plain('The same frames, p50 / p95, beside the table', both(seen.beside)),
+      plain('The same, beside the list', both(seen.alone)),
     ],
     notes: [],
   };
+}
+
+const both = (script: readonly number[]): string =>
+  `${asMs(percentile(script, 0.5))} / ${asMs(percentile(script, 0.95))}`;
+
+/** Milliseconds of script of each frame while the map is dragged about. */
+async function frames(page: Page): Promise<number[]> {
+  await painted(page);
+  await page.evaluate(atRest);
+  return (await pan(page, '[data-map-idle]')).script;
 }
 
 /** By the numbers that a screen reader says. */
