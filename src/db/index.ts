@@ -194,6 +194,7 @@ export {
   teamDeleted,
   type TeamActivityRead,
 } from './activity/team-activity.ts';
+export { keepReport, keptReport, type KeptReport } from './queries/kept-report.ts';
 export { keepPublishes, keptPublishes, type KeptPublish, type KeptPublishes } from './activity/publishes.ts';
 export { recordDeletions, type Deletion } from './trash/record-deletions.ts';
 export { trashedSubtreeOf, addToTrashRecord } from './trash/extend-trash-record.ts';

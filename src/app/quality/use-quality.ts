@@ -107,9 +107,10 @@ function createChecker(now: () => number, show: (report: QualityReport | 'failed
 /**
  * What is wrong with a client's content as this device has it; checked again after each change. A component that shows it
  * renders when the result is there, not at the change before.
+ * @param clientLid null: nothing is checked yet
  * @param followsChecks renders also when a check begins: for a decision that must not rest on an older report
  */
-export function useQuality(clientLid: string, followsChecks = false): QualityState {
+export function useQuality(clientLid: string | null, followsChecks = false): QualityState {
   const { db, now } = useWorkspace();
   const taxonomy = useTaxonomy();
   const [report, setReport] = useState<QualityReport | undefined>(undefined);
@@ -121,6 +122,7 @@ export function useQuality(clientLid: string, followsChecks = false): QualitySta
   const take = useRef<((part: Partial<Checked>) => void) | null>(null);
   const planner = useRef<QualityState['plan'] | null>(null);
   useEffect(() => {
+    if (clientLid === null) return undefined;
     const checker = createChecker(now, (next, isLast) => {
       setBehind(followsChecks && !isLast);
       setFailed(next === 'failed');

@@ -1,4 +1,5 @@
-import type { QualityRule, Severity } from '../../../domain/quality/index.ts';
+import type { KeptReport } from '../../../db/index.ts';
+import { QUALITY_RULES, type QualityRule, type Severity } from '../../../domain/quality/index.ts';
 import type { FindingRow } from './findings-csv.ts';
 import type { ReportLevel } from './report-levels.ts';
 
@@ -10,6 +11,8 @@ export interface RuleGroup {
   rule: QualityRule;
   title: string;
   severity: Severity;
+  count: number;
+  /** None while the numbers are of an earlier check. */
   rows: readonly FindingRow[];
   /** How many on each level; `OUTDOORS` for those on none. */
   byLevel: ReadonlyMap<string, number>;
@@ -48,14 +51,41 @@ export function groupFindings(rows: readonly FindingRow[], levels: readonly Repo
       byLevel.set(key, (byLevel.get(key) ?? 0) + 1);
     }
     const { ruleTitle: title = '', severity = 'warning' } = found[0] ?? {};
-    return { rule, title, severity, rows: found, byLevel };
+    return { rule, title, severity, count: found.length, rows: found, byLevel };
   });
+  return arranged(groups, levels);
+}
+
+/** The same in numbers, as they were kept of an earlier check. */
+export function groupsOfKept(
+  { found }: Pick<KeptReport, 'found'>,
+  levels: readonly ReportLevel[],
+  titleOf: (rule: QualityRule) => string,
+): GroupedFindings {
+  const known = new Set<string>(levels.map(({ lid }) => lid));
+  const groups = found.flatMap(({ rule, byLevel }): RuleGroup[] => {
+    // Another version of the app may have had other rules.
+    if (!isRule(rule)) return [];
+    const counts = new Map<string, number>();
+    for (const [level, count] of byLevel) {
+      const key = known.has(level) ? level : OUTDOORS;
+      counts.set(key, (counts.get(key) ?? 0) + count);
+    }
+    const count = byLevel.reduce((sum, [, each]) => sum + each, 0);
+    const { severity } = QUALITY_RULES[rule];
+    return [{ rule, title: titleOf(rule), severity, count, rows: [], byLevel: counts }];
+  });
+  return arranged(groups, levels);
+}
+
+const isRule = (rule: string): rule is QualityRule => Object.hasOwn(QUALITY_RULES, rule);
+
+function arranged(groups: RuleGroup[], levels: readonly ReportLevel[]): GroupedFindings {
   const found = new Set(groups.flatMap(({ byLevel }) => [...byLevel.keys()]));
   const shown = levels.length > MOST_LEVELS ? levels.filter(({ lid }) => found.has(lid)) : levels;
   return {
     groups: groups.toSorted(
-      (a, b) =>
-        Number(a.severity === 'warning') - Number(b.severity === 'warning') || b.rows.length - a.rows.length,
+      (a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning') || b.count - a.count,
     ),
     buildings: columnsOf(shown),
     hasOutdoors: found.has(OUTDOORS),

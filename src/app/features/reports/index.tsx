@@ -7,31 +7,39 @@ import { useClientChoice } from '../../online/client-choice.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { CheckFailed } from '../../quality/check-failed.tsx';
-import { qualityOf, useQuality, type QualityState } from '../../quality/use-quality.ts';
+import type { QualityState } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { retryLoading } from '../../state/loading/retry-loading.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { separatorFor } from '../../tables/index.ts';
-import { Button, InspectorPage, Page, SegmentedControl, Skeleton, Stack, Text } from '../../ui/index.ts';
-import { FindingTable, useFindingRows } from './finding-table.tsx';
+import {
+  Button,
+  Inspector,
+  InspectorPage,
+  Page,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+} from '../../ui/index.ts';
+import { FindingTable } from './finding-table.tsx';
 import { findingsAsCsv, type FindingRow } from './findings-csv.ts';
 import { FixInspector } from './fix-inspector.tsx';
-import { groupFindings, OUTDOORS, rowsOn } from './group-findings.ts';
+import { OUTDOORS, rowsOn } from './group-findings.ts';
 import { PublishHistory } from './publish-history.tsx';
 import { QualityMatrix, type OpenGroup } from './quality-matrix.tsx';
 import { QualityOverTime } from './over-time/quality-over-time.tsx';
 import styles from './over-time/quality-sums.module.css';
 import { QualitySums } from './over-time/quality-sums.tsx';
-import { useReportLevels, type ReportLevel } from './report-levels.ts';
+import type { ReportLevel } from './report-levels.ts';
 import { usePublishes } from './use-publishes.ts';
+import { useShownReport, type ShownReport } from './use-shown-report.ts';
 
 const StepFreePage = lazy(retryLoading(() => import('./step-free/step-free-page.tsx')));
 
 const VIEWS = ['rules', 'list'] as const;
-const NO_LEVELS: readonly ReportLevel[] = [];
-const NOTHING = { findings: [] };
 const NO_PUBLISHES: readonly PublishRecord[] = [];
 
 /** To the list of publishes, from a column of the figure. */
@@ -84,51 +92,53 @@ interface ClientReportProps {
 
 function ClientReport({ clientLid, canEdit, isAdmin, actions }: ClientReportProps): ReactNode {
   const { t } = useTranslation('quality');
-  const quality = useQuality(clientLid);
+  const { quality, levels, rows, shown } = useShownReport(clientLid);
   const published = usePublishes(clientLid);
-  const levels = useReportLevels(clientLid) ?? NO_LEVELS;
-  const rows = useFindingRows(quality.report?.findings ?? []);
-  const grouped = useMemo(() => groupFindings(rows, levels), [rows, levels]);
   const [open, setOpen] = useState<OpenGroup | null>(null);
-  const group = grouped.groups.find(({ rule }) => rule === open?.rule);
+  const group = shown?.grouped.groups.find(({ rule }) => rule === open?.rule);
   const openRows = useMemo(
     () => (open === null || group === undefined ? null : rowsOn(group, open.level, levels)),
     [open, group, levels],
   );
   const level = levels.find(({ lid }) => lid === open?.level);
-  const inspector = quality.report !== undefined &&
-    open !== null &&
-    group !== undefined &&
-    openRows !== null &&
-    openRows.length > 0 && (
+  const where =
+    open?.level === OUTDOORS
+      ? t('noBuilding')
+      : level === undefined
+        ? ''
+        : `${level.title} · ${level.building}`;
+  const inspector =
+    group === undefined || openRows === null ? null : quality.report === undefined ? (
+      <Inspector
+        title={group.title}
+        subtitle={where}
+        onClose={() => setOpen(null)}
+        closeLabel={t('fixes.close')}
+      >
+        <Skeleton rows={4} />
+      </Inspector>
+    ) : openRows.length > 0 ? (
       <FixInspector
         key={group.rule}
         rule={group.rule}
         rows={openRows}
         title={group.title}
-        where={
-          open.level === OUTDOORS
-            ? t('noBuilding')
-            : level === undefined
-              ? ''
-              : `${level.title} · ${level.building}`
-        }
+        where={where}
         levels={levels}
         canEdit={canEdit}
         report={quality.report}
         plan={quality.plan}
         onClose={() => setOpen(null)}
       />
-    );
+    ) : null;
   return (
     <InspectorPage inspector={inspector}>
       <Page title={t('title')} lead={t('lead')} width="full" actions={actions}>
         <Stack gap={5}>
           <LevelReadingLine clientLid={clientLid} />
           <Quality
-            {...{ clientLid, quality, rows, levels, canEdit, open }}
+            {...{ clientLid, quality, rows, levels, canEdit, open, shown }}
             publishes={published.asked.value?.results ?? NO_PUBLISHES}
-            grouped={grouped}
             onOpen={(next) =>
               setOpen((before) => (before?.rule === next.rule && before.level === next.level ? null : next))
             }
@@ -145,7 +155,7 @@ interface QualityProps {
   quality: QualityState;
   rows: readonly FindingRow[];
   levels: readonly ReportLevel[];
-  grouped: ReturnType<typeof groupFindings>;
+  shown: ShownReport | undefined;
   publishes: readonly PublishRecord[];
   canEdit: boolean;
   open: OpenGroup | null;
@@ -153,14 +163,14 @@ interface QualityProps {
 }
 
 function Quality(props: QualityProps): ReactNode {
-  const { clientLid, quality, rows, levels, grouped, publishes, canEdit, open, onOpen } = props;
+  const { clientLid, quality, rows, levels, shown, publishes, canEdit, open, onOpen } = props;
   const { t, i18n } = useTranslation('quality');
   const { report, hasFailed, again } = quality;
   const counts = useKnownCounts(clientLid);
   const [view, setView] = useState<(typeof VIEWS)[number]>('rules');
-  const now = useMemo(() => qualityOf(report ?? NOTHING), [report]);
-  if (report === undefined || counts === undefined)
+  if (shown === undefined || counts === undefined)
     return hasFailed ? <CheckFailed onAgain={again} /> : <Skeleton rows={6} />;
+  const { grouped, now, checked, asOf } = shown;
   const save = (): void => {
     const head = [t('table.issue'), t('table.rule'), t('table.severity'), t('table.where'), 'fid'];
     const blob = new Blob([findingsAsCsv(head, rows, separatorFor(i18n.language))], {
@@ -172,7 +182,7 @@ function Quality(props: QualityProps): ReactNode {
     <>
       {hasFailed && <CheckFailed onAgain={again} />}
       <div className={styles['overview']}>
-        <QualitySums {...{ report, counts, publishes }} />
+        <QualitySums {...{ now, checked, asOf, counts, publishes }} />
         <QualityOverTime publishes={publishes} now={now} onOpen={showPublishes} />
       </div>
       <Stack gap={3} as="section" id="findings" aria-label={t('issues')}>
@@ -192,12 +202,12 @@ function Quality(props: QualityProps): ReactNode {
             </Button>
           </Stack>
         </Stack>
-        {rows.length === 0 ? (
-          <Text tone="secondary">
-            {t(report.checked === 0 ? 'notRead' : counts.isWhole ? 'none' : 'noneSoFar')}
-          </Text>
+        {grouped.groups.length === 0 ? (
+          <Text tone="secondary">{t(checked === 0 ? 'notRead' : counts.isWhole ? 'none' : 'noneSoFar')}</Text>
         ) : view === 'rules' ? (
           <QualityMatrix {...{ clientLid, grouped, publishes, open, onOpen, canEdit }} />
+        ) : report === undefined ? (
+          <Skeleton rows={6} />
         ) : (
           <FindingTable rows={rows} canEdit={canEdit} plan={quality.plan} levels={levels} />
         )}

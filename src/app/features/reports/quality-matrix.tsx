@@ -142,7 +142,7 @@ function RuleLine(props: RuleLineProps): ReactNode {
   const { group, columns, trends, most, open, onOpen, canEdit, onPoint } = props;
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const { rule, title, severity, rows, byLevel } = group;
+  const { rule, title, severity, count: all, byLevel } = group;
   const isOpen = open?.rule === rule;
   const [fix] = QUALITY_RULES[rule].fixes ?? [];
   return (
@@ -164,7 +164,7 @@ function RuleLine(props: RuleLineProps): ReactNode {
           </span>
         </button>
       </th>
-      <td className={styles['count']}>{formats.number(rows.length)}</td>
+      <td className={styles['count']}>{formats.number(all)}</td>
       {columns.map(({ id, long }) => {
         const count = byLevel.get(id) ?? 0;
         if (count === 0)
@@ -201,7 +201,7 @@ function RuleLine(props: RuleLineProps): ReactNode {
       })}
       {trends !== null && (
         <td className={styles['trend']}>
-          <Trend counts={[...trends(rule), rows.length]} />
+          <Trend counts={[...trends(rule), all]} />
         </td>
       )}
       {canEdit && (

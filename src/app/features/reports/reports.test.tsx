@@ -4,7 +4,7 @@ import { openDevice, type Device } from '../../../../tests/support/app/app-devic
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { isolate } from '../../i18n/index.ts';
-import { rememberId, rememberLevelRead } from '../../../db/index.ts';
+import { keepReport, keptReport, rememberId, rememberLevelRead } from '../../../db/index.ts';
 import { undo } from '../../commands/index.ts';
 import { QualityCheck } from '../../../domain/quality/index.ts';
 import type { ApiError } from '../../../sync/index.ts';
@@ -113,6 +113,39 @@ it('says that the check failed, and checks once more', async () => {
   fireEvent.click(screen.getByRole('button', { name: text('common:retry') }));
   await screen.findByText(text('quality:checked'));
   expect(screen.queryByText(text('quality:checkFailed.title'))).toBeNull();
+});
+
+it('an earlier check is kept · this one has not ended → its numbers by rule and level, as of when, and its rule opens', async () => {
+  device = await openDevice({ permissionId: 1 });
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  await rememberLevelRead(device.db, device.level.lid);
+  const byLevel = [[device.level.lid, 12] as const, ['level that is gone', 3] as const];
+  const found = [
+    { rule: 'overlap', byLevel },
+    { rule: 'rule of another version', byLevel },
+  ];
+  await keepReport(device.db, device.client.lid, { checked: 40, found, at: device.workspace.now() });
+  const findings = vi.spyOn(QualityCheck.prototype, 'findings').mockImplementation(() => {
+    throw new Error('out of memory');
+  });
+  await open();
+  expect(await figure(text('quality:warnings'))).toEqual(['15', text('quality:warningsNote')]);
+  const [, note] = await figure(text('quality:checked'));
+  expect(note).toMatch(new RegExp(`^${text('quality:checkedAsOf', { time: '.*' })}$`));
+  screen.getByRole('button', { name: /^12 × / });
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text('quality:rules.overlap')}`) }));
+  await screen.findByRole('complementary', { name: text('quality:rules.overlap') });
+  findings.mockRestore();
+});
+
+it('a check has ended → its numbers are kept on the device', async () => {
+  device = await openDevice({ permissionId: 1 });
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  await open();
+  await screen.findByText(text('quality:checked'));
+  await waitFor(async () =>
+    expect(await keptReport(device.db, device.client.lid)).toMatchObject({ checked: 1 }),
+  );
 });
 
 /** Planned in a worker, and saved: longer than a render on a busy machine. */

@@ -4,22 +4,28 @@ import { useTranslation } from 'react-i18next';
 import type { PublishRecord } from '../../../../sync/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import type { useKnownCounts } from '../../../online/level-reading.tsx';
-import { qualityOf, type QualityReport } from '../../../quality/use-quality.ts';
+import type { Quality } from '../../../../domain/review/index.ts';
 import { Glyph, type IconType } from '../../../ui/index.ts';
 import styles from './quality-sums.module.css';
 
 interface QualitySumsProps {
-  report: QualityReport;
+  now: Quality;
+  /** Features that were looked at. */
+  checked: number;
+  /** Of an earlier check: milliseconds since 1970. */
+  asOf: number | null;
   counts: NonNullable<ReturnType<typeof useKnownCounts>>;
   /** The newest first. */
   publishes: readonly PublishRecord[];
 }
 
 /** How many blockers and warnings there are, and how that has changed since the last publish. */
-export function QualitySums({ report, counts: { isKnown, write }, publishes }: QualitySumsProps): ReactNode {
+export function QualitySums(props: QualitySumsProps): ReactNode {
+  const { checked, asOf, publishes } = props;
+  const { blockers, warnings } = props.now;
+  const { isKnown, write } = props.counts;
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const { blockers, warnings } = qualityOf(report);
   const last = publishes.find(({ quality }) => quality);
   const sinceOf = (now: number, before: number | undefined): string | undefined => {
     if (last === undefined || before === undefined || now === before) return undefined;
@@ -46,9 +52,9 @@ export function QualitySums({ report, counts: { isKnown, write }, publishes }: Q
       />
       <Sum
         label={t('checked')}
-        value={formats.number(report.checked)}
+        value={formats.number(checked)}
         icon={CircleCheck}
-        note={t('checkedNote')}
+        note={asOf === null ? t('checkedNote') : t('checkedAsOf', { time: formats.dateTime(asOf) })}
         isSmall
       />
     </dl>
