@@ -65,6 +65,13 @@ export function targetKey(target: ClosureTarget): string {
   return target.a < target.b ? `${target.a} ${target.b}` : `${target.b} ${target.a}`;
 }
 
+/** The target that has this name. */
+export function targetOfKey(key: string): ClosureTarget {
+  const [a = '', b] = key.split(' ');
+  if (b === undefined) return { fid: a };
+  return b === 'only' ? { fid: a, only: true } : { a, b };
+}
+
 /** Features that a target names. */
 export const fidsOf = (target: ClosureTarget): string[] =>
   'fid' in target ? [target.fid] : [target.a, target.b];

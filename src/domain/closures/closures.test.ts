@@ -7,6 +7,7 @@ import {
   isActive,
   mergeClosure,
   targetKey,
+  targetOfKey,
   withClosureMembers,
   type ClosureContent,
   type ClosureTarget,
@@ -23,6 +24,11 @@ const closure = (more: Partial<ClosureContent> = {}): ClosureContent => ({
 });
 const codes = (more: Partial<ClosureContent>) =>
   closureIssues(closure(more)).map(({ code, path }) => [code, path]);
+
+it('a target by its name → the same target', () => {
+  const targets: ClosureTarget[] = [{ fid: 'x' }, { fid: 'x', only: true }, { a: 'x', b: 'y' }];
+  expect(targets.map((target) => targetOfKey(targetKey(target)))).toEqual(targets);
+});
 
 describe('the state of a closure', () => {
   it('before, at and after its instants → planned, active from the first second on, over at the last', () => {

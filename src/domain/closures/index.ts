@@ -11,6 +11,7 @@ export {
   isActive,
   isClosureLanguage,
   targetKey,
+  targetOfKey,
   type Closure,
   type ClosureContent,
   type ClosureReason,

@@ -119,7 +119,10 @@ export class QualityCheck {
 
   /** What a fix would do to these features, as they were checked last. @param newId names new groups of transitions */
   plan(asked: FixAsked & { rule: QualityRule }, newId: () => string): FixPlan {
-    const others = this.othersOf(asked.rule);
+    const { other } = asked;
+    const sharing = this.othersOf(asked.rule);
+    const others = (fid: string): readonly string[] =>
+      other === undefined ? sharing(fid) : sharing(fid).filter((one) => one === other);
     return planFix(
       {
         against: this.against,

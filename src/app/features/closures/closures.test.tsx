@@ -69,6 +69,11 @@ it('opened again in one press · undone by the message → closed as before', as
   );
 });
 
+it('the form of a new closure · reloaded → still names what was to be closed', async () => {
+  await open(`?new=${device.place.fid}`);
+  expect(await screen.findAllByText(device.place.properties.name!)).not.toEqual([]);
+});
+
 it('until before from → said at the field, and it is not saved', async () => {
   const id = await keep({}, { from: now() + 2 * HOUR, until: now() + HOUR });
   await open(`?closure=${id}`);

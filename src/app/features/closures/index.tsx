@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { targetKey, type ClosureTarget } from '../../../domain/closures/index.ts';
+import { targetKey, targetOfKey, type ClosureTarget } from '../../../domain/closures/index.ts';
 import { WaitingPanel } from '../../forms/index.ts';
 import { closingAtom } from '../../editor/closing.ts';
 import { paths } from '../../routes/paths.ts';
@@ -14,8 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { ClosureForm } from './closure-form.tsx';
 import { ClosureList } from './closure-list.tsx';
 
-const NOTHING: readonly ClosureTarget[] = [];
-
 /** What is closed on a site, what will be and what was; and the form of one closure. */
 export default function Closures(): ReactNode {
   const { t } = useTranslation(['closures', 'forms']);
@@ -23,6 +21,9 @@ export default function Closures(): ReactNode {
   const place = usePlace();
   const go = useGo();
   const [search] = useSearchParams();
+  const first = search.get('new');
+  // After a restart the address alone says what was asked for.
+  const named = useMemo((): readonly ClosureTarget[] => (first ? [targetOfKey(first)] : []), [first]);
   const closures = useSiteClosures();
   const closing = useAtomValue(closingAtom);
   const close = (): void => {
@@ -38,11 +39,9 @@ export default function Closures(): ReactNode {
   const kept = closures.find((one) => one.id === id);
   if (kept !== undefined)
     return <ClosureForm key={kept.id} {...{ site, kept }} part={kept.id} closing={[]} onClose={back} />;
-  const first = search.get('new');
   if (first !== null) {
-    // After a restart what was asked for is in the draft alone.
     const isAsked = closing[0] !== undefined && targetKey(closing[0]) === first;
-    const form = { site, kept: null, closing: isAsked ? closing : NOTHING };
+    const form = { site, kept: null, closing: isAsked ? closing : named };
     return <ClosureForm key={`new ${first}`} {...form} part={`new ${first}`} onClose={back} />;
   }
   return <ClosureList {...{ closures }} onClose={close} />;

@@ -47,7 +47,7 @@ export function useFixRun(): FixRun {
   return { progress, run };
 }
 
-export type FixOne = (row: Pick<FindingRow, 'fid' | 'rule'>, fix: FixId) => Promise<void>;
+export type FixOne = (row: Pick<FindingRow, 'fid' | 'other' | 'rule'>, fix: FixId) => Promise<void>;
 
 /** Fixes one finding: one step of undo. */
 export function useFixOne(plan: QualityState['plan'], levels: readonly ReportLevel[]): FixOne {
@@ -57,8 +57,8 @@ export function useFixOne(plan: QualityState['plan'], levels: readonly ReportLev
   const { run } = useFixRun();
   const by = personName(user);
   return useCallback(
-    async ({ fid, rule }, fix) => {
-      const planned = await plan({ rule, fix, fids: [fid], choice: { by, levels } }).catch(() => null);
+    async ({ fid, other, rule }, fix) => {
+      const planned = await plan({ rule, fix, fids: [fid], other, choice: { by, levels } }).catch(() => null);
       const [stays] = planned?.left ?? [];
       const detail =
         stays && t('fixes.stays', { count: 1, number: '1', reason: t(`fixes.left.${stays.reason}`) });

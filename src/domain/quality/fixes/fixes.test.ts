@@ -268,6 +268,17 @@ describe('cut the smaller out of the larger', () => {
   });
 });
 
+it('cut of one pair · the other rooms over it stay', () => {
+  const large = room(box(10.0001, 50.0001, 0.0006, 0.0004));
+  const small = [10.00005, 10.00065].map((west) => room(box(west, 50.0002, 0.0001, 0.0001)));
+  const check = checkOf([large, ...small]);
+  const asked = { rule: 'overlap', fix: 'cut-overlap', choice: { by: 'Jo', levels: LEVELS } } as const;
+  const { changes } = check.plan({ ...asked, fids: [large.fid], other: small[0]!.fid }, () => '');
+  check.change([changes[0]!.after!], []);
+  const found = check.findings().flatMap(({ rule, other }) => (rule === 'overlap' ? [other] : []));
+  expect(found).toEqual([small[1]!.fid]);
+});
+
 it('cut · what is left would touch itself in a corner → that cut alone is left out', () => {
   const large = room(box(10.0001, 50.0001, 0.0004, 0.0004));
   const side = room(box(10.00005, 50.0002, 0.00015, 0.0003));

@@ -12,6 +12,8 @@ export interface FixAsked {
   fix: FixId;
   /** The features with the finding. */
   fids: readonly string[];
+  /** Of a pair the other one: what else shares the finding stays. */
+  other?: string | undefined;
   choice: FixChoice;
 }
 
