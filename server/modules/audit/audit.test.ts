@@ -103,6 +103,17 @@ it('a person comes, gets rights, another name and address, and leaves → each r
   expect((await lines(world.admin)).slice(0, -before)).toEqual(['deleted user ada@example.net']);
 });
 
+it('a person is removed and the account deleted → what they did keeps their name, without an id', async () => {
+  const leaver = await world.userWith([{ permissionId: 2, clientId: campus.clientId }]);
+  const { result } = await leaver('GET', '/users/me');
+  const { fid, body } = poi(campus, { name: 'Left behind' });
+  await leaver('PUT', `/features/${fid}`, body);
+  const name = (await emailOf(leaver)).split('@')[0];
+  await world.admin('DELETE', `/clients/${campus.clientId}/users/${Number(result['id'])}`);
+  const [entry] = (await read(world.admin, `?kind=feature&key=${fid}`)).results;
+  expect(entry?.by).toEqual({ userId: null, name });
+});
+
 it.each([
   'userId=x',
   'userId=0',

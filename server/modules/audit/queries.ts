@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WireActivity } from '../../../src/contract/index.ts';
-import { PERSON } from '../../platform/access/person.ts';
+import { DOER } from '../../platform/access/person.ts';
 import { ACTIVITY_DAYS } from '../../platform/activity.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
 import { VALUES } from '../../platform/storage/thing-values.ts';
@@ -21,7 +21,7 @@ export interface ActivityFilter {
 
 type Row = Omit<WireActivity, 'id'> & { id: string };
 
-const COLUMNS = sql`a.id, floor(extract(epoch from a.at))::int as at, ${PERSON} as by, a.action, a.kind, a.key,
+const COLUMNS = sql`a.id, floor(extract(epoch from a.at))::int as at, ${DOER} as by, a.action, a.kind, a.key,
   a.site_id as "siteId", a.building_id as "buildingId", a.level_index as "levelIndex", a.title, a.count`;
 
 /** What was noted of a client, newest first. */

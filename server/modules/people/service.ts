@@ -5,6 +5,7 @@ import { canSee } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import type { UserRecord } from '../../platform/access/user-record.ts';
 import { endTokenFamilies, findOrMakeAccount, normalName } from '../auth/index.ts';
+import { PUBLIC_NAME } from '../../platform/access/person.ts';
 import { noteActivity } from '../../platform/activity.ts';
 import { ApiError, badRequest, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import type { MailCause } from '../../platform/mail/mail-allowance.ts';
@@ -144,7 +145,7 @@ export async function changeProfile(
   await noteProfile(tx, caller, user, next);
 }
 
-/** Takes someone out of one client. The account goes with the last client it belongs to. */
+/** Takes someone out of one client. The account goes with the last client it belongs to, and leaves its name in the activity. */
 export async function removeMember(
   tx: Tx,
   caller: SignedInUser,
@@ -162,7 +163,11 @@ export async function removeMember(
   await requireAdminLeft(tx, clientId, caller);
   await noteMember(tx, caller, clientId, user, 'deleted');
   const isElsewhere = (await clientsOf(tx, user.id)).length > 0;
-  if (!isElsewhere && !isSuperAdmin(user)) await tx.delete(users).where(eq(users.id, user.id));
+  if (isElsewhere || isSuperAdmin(user)) return;
+  await tx.execute(
+    sql`update activity a set by_name = ${PUBLIC_NAME} from users u where u.id = ${user.id} and a.user_id = u.id`,
+  );
+  await tx.delete(users).where(eq(users.id, user.id));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { WireReviewChange } from '../../../../src/contract/index.ts';
 import { CHANGED_KINDS } from '../../../../src/domain/review/index.ts';
 import { badRequest } from '../../../platform/api-error.ts';
 import { canSee } from '../../../platform/access/authorize.ts';
-import { PERSON } from '../../../platform/access/person.ts';
+import { DOER } from '../../../platform/access/person.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { askedPage, numberIn, readPosition, writePosition } from '../../../platform/http/paging.ts';
 import type { Queryable } from '../../../platform/storage/connect.ts';
@@ -78,7 +78,7 @@ async function withAuthors(
   if (changes.length === 0) return changes;
   const keys = changes.map(({ key }) => key);
   const answer = await db.execute<{ kind: string; key: string; at: number; by: WireReviewChange['by'] }>(sql`
-    select distinct on (a.kind, a.key) a.kind, a.key, floor(extract(epoch from a.at))::int as at, ${PERSON} as by
+    select distinct on (a.kind, a.key) a.kind, a.key, floor(extract(epoch from a.at))::int as at, ${DOER} as by
     from activity a left join users u on u.id = a.user_id
     where a.client_id = ${clientId} and a.key = any(${sql.param(keys)}::text[]) order by a.kind, a.key, a.id desc`);
   const known = new Map(answer.rows.map(({ kind, key, at, by }) => [`${kind} ${key}`, { at, by }]));

@@ -22,6 +22,8 @@ export const activity = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     clientId: clientId(),
     userId: userId(),
+    /** The public name of a person whose account is gone. */
+    byName: text('by_name'),
     at: instant('at').notNull().defaultNow(),
     action: text('action').notNull(),
     kind: text('kind').notNull(),
