@@ -80,6 +80,15 @@ export interface Step {
   } | null;
 }
 
+/** Why a step of content has no drawing and no way back, where it has none. */
+export function noWayBack({ kind, changes }: Step): 'many' | 'network' | 'noValues' | null {
+  if (kind === 'imported') return 'many';
+  if (!OF_CONTENT.has(GROUP_OF[kind]) || kind === 'described') return null;
+  if (changes.length > 0 && changes.every((change) => change.kind === 'graph')) return 'network';
+  return changes.some(({ before, after }) => before || after) ? null : 'noValues';
+}
+const OF_CONTENT: ReadonlySet<StepGroup> = new Set(['added', 'changed', 'deleted', 'surveyed']);
+
 type Version = Record<string, unknown> | null;
 
 /** A row with what people write alone, as the server's activity has it. */

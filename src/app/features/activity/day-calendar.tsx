@@ -1,6 +1,7 @@
 import {
   getLocalTimeZone,
   isSameMonth,
+  parseDate,
   startOfMonth,
   startOfWeek,
   toCalendarDate,
@@ -11,14 +12,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/index.ts';
+import { IconButton, SegmentedControl } from '../../ui/index.ts';
+import type { Days } from './filter-steps.ts';
 import styles from './filter-panel.module.css';
 
 interface DayCalendarProps {
   /** How much was done, by day. */
   amounts: ReadonlyMap<string, number>;
-  chosen: string | null;
-  onChoose: (day: string | null) => void;
+  chosen: Days | null;
+  onChoose: (days: Days | null) => void;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -27,12 +29,26 @@ interface DayCalendarProps {
 const TINTS = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7 };
 
-/** A month in which each day is tinted by how much was done. A press shows that day alone. */
+const SPANS = ['day', 'week'] as const;
+type Span = (typeof SPANS)[number];
+
+/** A month in which each day is tinted by how much was done. A press shows that day alone, or its week. */
 export function DayCalendar({ amounts, chosen, onChoose, now }: DayCalendarProps): ReactNode {
   const { t, i18n } = useTranslation('activity');
   const formats = useFormats();
   const today = useMemo(() => toCalendarDate(fromDate(new Date(now), getLocalTimeZone())), [now]);
   const [back, setBack] = useState(0);
+  const [span, setSpan] = useState<Span>(chosen !== null && chosen[0] !== chosen[1] ? 'week' : 'day');
+  const daysOf = (day: CalendarDate, of: Span): Days => {
+    if (of === 'day') return [day.toString(), day.toString()];
+    const start = startOfWeek(day, i18n.language);
+    return [start.toString(), start.add({ days: 6 }).toString()];
+  };
+  const spanChanged = (next: Span): void => {
+    setSpan(next);
+    if (chosen !== null) onChoose(daysOf(parseDate(chosen[0]), next));
+  };
+  const isChosen = (key: string): boolean => chosen !== null && key >= chosen[0] && key <= chosen[1];
   const month = startOfMonth(today).subtract({ months: back });
   const first = startOfWeek(month, i18n.language);
   const weeks = Array.from({ length: 6 }, (_, week) =>
@@ -55,7 +71,7 @@ export function DayCalendar({ amounts, chosen, onChoose, now }: DayCalendarProps
   };
   const shown = weeks.flat().filter((day) => isSameMonth(day, month));
   const reached =
-    shown.find((day) => day.toString() === chosen) ??
+    shown.find((day) => isChosen(day.toString())) ??
     shown.find((day) => day.compare(today) === 0) ??
     shown[0];
   return (
@@ -94,17 +110,23 @@ export function DayCalendar({ amounts, chosen, onChoose, now }: DayCalendarProps
               data-tint={amount === 0 ? 0 : Math.max(1, Math.ceil((amount / most) * TINTS))}
               data-today={day.compare(today) === 0 || undefined}
               tabIndex={reached !== undefined && day.compare(reached) === 0 ? 0 : -1}
-              aria-pressed={key === chosen}
+              aria-pressed={isChosen(key)}
               aria-label={t('calendar.day', { date: formats.date(at(day)), number: formats.number(amount) })}
               title={t('calendar.day', { date: formats.date(at(day)), number: formats.number(amount) })}
               onKeyDown={onKey}
-              onClick={() => onChoose(key === chosen ? null : key)}
+              onClick={() => onChoose(isChosen(key) ? null : daysOf(day, span))}
             >
               {day.day}
             </button>
           );
         })}
       </div>
+      <SegmentedControl
+        label={t('calendar.press')}
+        value={span}
+        onChange={spanChanged}
+        options={SPANS.map((id) => ({ id, label: t(`calendar.${id}Alone`) }))}
+      />
     </section>
   );
 }

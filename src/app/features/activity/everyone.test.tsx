@@ -11,6 +11,7 @@ import {
   type TeamEntry,
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import { isolate } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import Activity from './index.tsx';
 
@@ -227,6 +228,29 @@ describe('what everyone did', () => {
     fireEvent.click(days.getAllByRole('button', { name: /: 0 changes/ })[0]!);
     fireEvent.click(await screen.findByRole('button', { name: text('activity:clear') }));
     expect(await screen.findByText(/Okafor\u2069 deleted/)).toBeDefined();
+  });
+
+  it('an import, and a network → say why they have no way back', async () => {
+    const bare = { before: null, after: null };
+    await keep(entry({ ...bare, kind: 'level', count: 40 }), entry({ ...bare, kind: 'graph', by: OKAFOR }));
+    await open();
+    expect(await screen.findByText(text('activity:inspector.many'))).toBeDefined();
+    expect(screen.getByText(text('activity:inspector.network'))).toBeDefined();
+    expect(screen.queryByRole('button', { name: textPattern('activity:takeBack.of') })).toBeNull();
+  });
+
+  it('a whole week → a press on one of its days shows all of it; who was removed is told apart', async () => {
+    await keep(entry(), entry({ by: { userId: null, name: 'T. Leaver' }, at: AT - 86_400 * 40 }));
+    await open();
+    const days = within(await screen.findByRole('region', { name: text('activity:calendar.label') }));
+    expect(
+      screen.getByRole('checkbox', { name: text('activity:team.removed', { name: isolate('T. Leaver') }) }),
+    ).toBeDefined();
+    fireEvent.click(days.getByRole('radio', { name: text('activity:calendar.weekAlone') }));
+    fireEvent.click(days.getByRole('button', { name: /: 1 changes/ }));
+    await waitFor(() => expect(screen.queryByText(/Leaver\u2069 changed/)).toBeNull());
+    expect(screen.getByRole('button', { name: renamed() })).toBeDefined();
+    expect(days.getAllByRole('button', { pressed: true }).length).toBeGreaterThan(1);
   });
 
   it('the account is gone → a step without a name; who may only read → nothing to take back', async () => {

@@ -1,7 +1,7 @@
 import { ClipboardCheck, Pencil, Plus, Send, Trash2, Users } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/index.ts';
+import { isolate, useFormats } from '../../i18n/index.ts';
 import { GROUP_OF, STEP_GROUPS, type Step, type StepGroup } from '../../history/step.ts';
 import { usePlaceTitles } from '../../review/place-titles.ts';
 import { Checkbox, Glyph, SearchField, Select, type IconType, PersonFace } from '../../ui/index.ts';
@@ -45,15 +45,20 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
   const counted = useMemo(() => {
     const but = (part: keyof StepFilter): Step[] => filterSteps(steps, filter, searched, part);
     return {
-      days: countSteps(but('day'), ({ at }) => dayOf(at)),
+      days: countSteps(but('days'), ({ at }) => dayOf(at)),
       people: countSteps(but('without'), personKey),
       groups: countSteps(but('withoutGroups'), ({ kind }) => GROUP_OF[kind]),
     };
   }, [steps, filter, searched]);
   const people = useMemo(() => {
     const names = new Map<string, string>();
-    for (const step of steps)
-      if (!names.has(personKey(step))) names.set(personKey(step), step.by?.name ?? t('team.unknown'));
+    const nameOf = ({ by }: Step): string =>
+      by === null
+        ? t('team.unknown')
+        : by.userId === null
+          ? t('team.removed', { name: isolate(by.name) })
+          : by.name;
+    for (const step of steps) if (!names.has(personKey(step))) names.set(personKey(step), nameOf(step));
     return [...names].map(([key, name]) => ({ key, name }));
   }, [steps, t]);
   const most = Math.max(1, ...counted.people.values());
@@ -78,8 +83,8 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
       />
       <DayCalendar
         amounts={counted.days}
-        chosen={filter.day}
-        onChoose={(day) => onFilter({ ...filter, day })}
+        chosen={filter.days}
+        onChoose={(days) => onFilter({ ...filter, days })}
         now={now}
       />
       {hasPeople && people.length > 1 && (

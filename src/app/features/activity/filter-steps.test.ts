@@ -38,7 +38,9 @@ it('by person, group, place, day and words → what passes all of them', () => {
   expect(told({ withoutGroups: new Set(['added']) })).toEqual(['changed', 'deleted']);
   expect(told({ where: 'building:3' })).toEqual(['imported']);
   expect(told({ where: 'site:1' })).toHaveLength(3);
-  expect(told({ day: '2026-11-29' })).toEqual(['deleted']);
+  expect(told({ days: ['2026-11-29', '2026-11-29'] })).toEqual(['deleted']);
+  expect(told({ days: ['2026-11-23', '2026-11-29'] })).toEqual(['deleted']);
+  expect(told({ days: ['2026-11-23', '2026-11-28'] })).toEqual([]);
   expect(told({ text: 'okaf' })).toEqual(['imported']);
 });
 

@@ -1,6 +1,8 @@
 import { isFound, textToSearch } from '../../../domain/search/index.ts';
 import { GROUP_OF, type Step, type StepGroup } from '../../history/step.ts';
 
+export type Days = readonly [first: string, last: string];
+
 export interface StepFilter {
   text: string;
   /** Keys of people who are left out. */
@@ -10,8 +12,8 @@ export interface StepFilter {
   withoutGroups: ReadonlySet<StepGroup>;
   /** `building:<number>` or `site:<number>`. */
   where: string | null;
-  /** As `dayOf` writes it. */
-  day: string | null;
+  /** The first and the last day, as `dayOf` writes them. */
+  days: Days | null;
 }
 
 export const NO_FILTER: StepFilter = {
@@ -20,7 +22,7 @@ export const NO_FILTER: StepFilter = {
   only: null,
   withoutGroups: new Set(),
   where: null,
-  day: null,
+  days: null,
 };
 
 export const isFiltered = (filter: StepFilter): boolean =>
@@ -29,7 +31,7 @@ export const isFiltered = (filter: StepFilter): boolean =>
   filter.only !== null ||
   filter.withoutGroups.size > 0 ||
   filter.where !== null ||
-  filter.day !== null;
+  filter.days !== null;
 
 export const personKey = ({ by }: Step): string => (by === null ? '' : String(by.userId ?? by.name));
 
@@ -44,7 +46,7 @@ export function dayOf(at: number): string {
 export function filterIn(search: URLSearchParams): StepFilter {
   const day = search.get('day');
   const isDay = day !== null && /^\d{4}-\d\d-\d\d$/.test(day);
-  return { ...NO_FILTER, day: isDay ? day : null, only: search.get('person') };
+  return { ...NO_FILTER, days: isDay ? [day, day] : null, only: search.get('person') };
 }
 
 /** The filter with a person shown or left out, who was not before. @param all keys of all people */
@@ -63,16 +65,19 @@ export function filterSteps(
   searched: (step: Step) => string[],
   but?: Part,
 ): Step[] {
-  const { text, without, only, withoutGroups, where, day } = filter;
+  const { text, without, only, withoutGroups, where, days } = filter;
   return steps.filter(
     (step) =>
       (but === 'without' || (only === null ? !without.has(personKey(step)) : personKey(step) === only)) &&
       (but === 'withoutGroups' || !withoutGroups.has(GROUP_OF[step.kind])) &&
       (but === 'where' || isIn(step, where)) &&
-      (but === 'day' || day === null || dayOf(step.at) === day) &&
+      (but === 'days' || isWithin(dayOf(step.at), days)) &&
       (text === '' || isFound(textToSearch(...searched(step)), text)),
   );
 }
+
+const isWithin = (day: string, days: Days | null): boolean =>
+  days === null || (day >= days[0] && day <= days[1]);
 
 function isIn({ siteId, buildingId }: Step, where: string | null): boolean {
   if (where === null) return true;

@@ -9,7 +9,7 @@ import { ChangePicture, type ChangePlace } from '../../history/change-picture.ts
 import { hasShape } from '../../history/draw-change.ts';
 import { changeNameIn } from '../../history/group-steps.ts';
 import { PlaceLife } from '../../history/place-life.tsx';
-import type { Step } from '../../history/step.ts';
+import { noWayBack, type Step } from '../../history/step.ts';
 import type { StepWords } from '../../history/step-words.ts';
 import { useLife } from '../../history/use-life.ts';
 import { useTakeBack } from '../../history/use-take-back.ts';
@@ -44,6 +44,7 @@ export function StepInspector(props: StepInspectorProps): ReactNode {
   const [moment, setMoment] = useState<TeamEntry | null>(null);
   const { takeBack, backTo, isBusy } = useTakeBack(clientLid);
   const { changes } = step;
+  const why = noWayBack(step);
   const only = changes.length === 1 ? changes[0]! : (changes.find(({ key }) => key === chosen) ?? null);
   const life = useLife(clientLid, only !== null && canHaveLife(only) ? only : null);
   const entries = life.entries ?? [];
@@ -90,9 +91,7 @@ export function StepInspector(props: StepInspectorProps): ReactNode {
     >
       <Sides changes={shown} place={place} at={formats.time(at)} />
       {shown.length === 1 && <Values change={shown[0]!} />}
-      {!changes.some(({ before, after }) => before || after) && (
-        <Notice>{t(step.kind === 'imported' ? 'inspector.many' : 'inspector.noValues')}</Notice>
-      )}
+      {why !== null && <Notice>{t(`inspector.${why}`)}</Notice>}
       {changes.length > 1 && (
         <ul className={styles['changes']} aria-label={t('inspector.changes')}>
           {changes.slice(0, LISTED).map((change) => (

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasShape } from '../../history/draw-change.ts';
 import { ChangePicture } from '../../history/change-picture.tsx';
-import type { Step } from '../../history/step.ts';
+import { noWayBack, type Step } from '../../history/step.ts';
 import type { Chip, StepWords } from '../../history/step-words.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, Tag, PersonFace } from '../../ui/index.ts';
@@ -30,6 +30,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps): ReactNode {
   const sentence = words.sentence(step);
   const second = words.second(step);
   const state = step.device?.state ?? null;
+  const why = canTakeBack ? null : noWayBack(step);
   return (
     <li className={styles['row']} data-open={isOpen || undefined} data-step={step.id}>
       <time
@@ -59,6 +60,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps): ReactNode {
             )}
           </ul>
         )}
+        {why !== null && <p className={styles['second']}>{t(`inspector.${why}`)}</p>}
         <div className={styles['actions']}>
           {state !== null && <Tag {...TAGS[state]} text={t(`state.${state}`)} />}
           {canTakeBack && (
