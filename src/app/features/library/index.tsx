@@ -1,8 +1,10 @@
+import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { pictureTextKey } from '../../forms/index.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
@@ -10,13 +12,13 @@ import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { usePictureTexts } from '../../online/picture-texts.ts';
 import { useAnswer } from '../../online/use-answer.ts';
-import { useErrorText } from '../../online/use-error-text.ts';
 import { useSheetAsked } from '../../state/drafts/sheets.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useNow } from '../../state/page/use-now.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
-  ConfirmModal,
+  Button,
   FilterChips,
   InspectorPage,
   Notice,
@@ -24,9 +26,18 @@ import {
   SegmentedControl,
   Skeleton,
   Stack,
-  useToasts,
+  Text,
 } from '../../ui/index.ts';
-import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } from './library-rows.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import {
+  deletableFrom,
+  isShown,
+  libraryRows,
+  looksBroken,
+  SHOWS,
+  type LibraryRow,
+  type Show,
+} from './library-rows.ts';
 import { PictureInspector } from './picture-inspector.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -95,8 +106,8 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   const { lid: clientLid } = client;
   const { t } = useTranslation('settings');
   const { online } = useWorkspace();
-  const toasts = useToasts();
-  const errorText = useErrorText();
+  const now = useNow();
+  const formats = useFormats();
   const content = useClientContent(clientLid);
   const counts = useKnownCounts(clientLid);
   const known = usePictureTexts(clientLid);
@@ -109,8 +120,7 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   const [show, setShow] = useKeptChoice<Show>('pictures-shown', z.enum(SHOWS), 'all');
   const [openUrl, setOpenUrl] = useState<string | null>(null);
   const [replaced, setReplaced] = useState<LibraryRow | null>(null);
-  const [deleted, setDeleted] = useState<LibraryRow | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [deleted, setDeleted] = useState<readonly LibraryRow[]>([]);
   const rows = libraryRows(content?.pictures ?? [], asked.value ?? [], known?.texts ?? new Map());
   useSheetAsked((sheet) => {
     const row = rows.find(({ url }) => pictureTextKey(clientLid, url) === sheet);
@@ -135,16 +145,10 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   // Of those without a text the first follows the last, until none is left.
   const next =
     shown[at + 1] ?? (showing === 'textless' ? shown.find(({ url }) => url !== openUrl) : undefined);
-  const remove = async ({ url }: LibraryRow): Promise<void> => {
-    setBusy(true);
-    const answer = await (await online.pictures()).remove(clientLid, url);
-    setBusy(false);
-    setDeleted(null);
-    if (answer.ok) {
-      asked.set((asked.value ?? []).filter(({ imageUrl }) => imageUrl !== url));
-      toasts.show({ kind: 'success', title: t('library.deleted') });
-    } else toasts.show({ kind: 'error', title: t('library.notDeleted'), detail: errorText(answer.error) });
-  };
+  // What nothing shows, and no device may still show.
+  const deletable = rows.filter(
+    ({ usedBy, kept }) => usedBy.length === 0 && kept !== null && deletableFrom(kept) <= now,
+  );
   const inspector = open !== undefined && (
     <PictureInspector
       clientLid={clientLid}
@@ -155,6 +159,7 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
       previous={at < 0 ? undefined : shown[at - 1]}
       next={next}
       onOpen={setOpenUrl}
+      onReplace={setReplaced}
     />
   );
   return (
@@ -177,6 +182,23 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
         onChange={setShow}
         options={shows.map((id) => ({ id, label: t(`library.shows.${id}`), count: countOf(id) }))}
       />
+      {showing === 'unused' && canEdit && shown.length > 0 && (
+        <Stack direction="row" gap={3} align="center">
+          <Button
+            variant="danger"
+            icon={Trash2}
+            isDisabled={deletable.length === 0 || !asked.isOnline}
+            onPress={() => setDeleted(deletable)}
+          >
+            {t('library.deleteAll', { number: formats.number(deletable.length) })}
+          </Button>
+          {deletable.length < shown.length && (
+            <Text look="small" tone="secondary">
+              {t('library.young', { number: formats.number(shown.length - deletable.length) })}
+            </Text>
+          )}
+        </Stack>
+      )}
       <PictureTable
         rows={shown}
         isAll={showing === 'all'}
@@ -189,22 +211,16 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
         onOpen={setOpenUrl}
         onNotLoaded={(url) => setNotLoaded((before) => new Set([...before, url]))}
         onReplace={setReplaced}
-        onDelete={setDeleted}
+        onDelete={(row) => setDeleted([row])}
       />
       {replaced !== null && <ReplaceDialog row={replaced} onClose={() => setReplaced(null)} />}
-      {deleted !== null && (
-        <ConfirmModal
-          isOpen
-          isDestructive
-          title={t('library.deleteTitle')}
-          safeLabel={t('library.cancel')}
-          actionLabel={t('library.delete')}
-          isPending={isBusy}
-          onSafe={() => setDeleted(null)}
-          onAction={() => void remove(deleted)}
-        >
-          {t('library.deleteText')}
-        </ConfirmModal>
+      {deleted.length > 0 && (
+        <DeleteDialog
+          clientLid={clientLid}
+          rows={deleted}
+          onDeleted={(gone) => asked.set((asked.value ?? []).filter(({ imageUrl }) => !gone.has(imageUrl)))}
+          onClose={() => setDeleted([])}
+        />
       )}
     </Stack>
   );

@@ -51,6 +51,12 @@ export function libraryRows(
 /** Whether it is described to visitors who do not see it: photos of a survey are among colleagues. */
 export const takesText = ({ kind }: Pick<LibraryRow, 'kind'>): boolean => kind !== 'photo';
 
+/** A photo of a survey says what was there: no other takes its place. */
+export const canReplace = (
+  { kind, usedBy }: Pick<LibraryRow, 'kind' | 'usedBy'>,
+  canEdit: boolean,
+): boolean => canEdit && usedBy.length > 0 && kind !== 'photo';
+
 /** Whether visitors meet it without a word of what it shows. */
 export const lacksText = ({ kind, usedBy, text }: Pick<LibraryRow, 'kind' | 'usedBy' | 'text'>): boolean =>
   takesText({ kind }) && usedBy.length > 0 && (text?.texts[PLAIN_TEXT] ?? '') === '';

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
@@ -13,7 +13,7 @@ import {
   rememberLevelRead,
   settlePictureTexts,
 } from '../../../db/index.ts';
-import type { KeptPicture } from '../../../sync/index.ts';
+import type { ApiError, KeptPicture } from '../../../sync/index.ts';
 import Library from './index.tsx';
 
 let device: Device;
@@ -35,11 +35,18 @@ const KEPT: KeptPicture = {
   at: 1000,
 };
 
-async function open(kept: KeptPicture[]): Promise<void> {
+async function open(kept: KeptPicture[], refuses: readonly string[] = []): Promise<string[]> {
   const { workspace } = device;
+  const asked: string[] = [];
   const pictures = {
     ...(await workspace.online.pictures()),
     list: async () => ({ ok: true as const, value: kept }),
+    remove: async (_client: string, url: string) => {
+      asked.push(url);
+      return refuses.includes(url)
+        ? { ok: false as const, error: REFUSED }
+        : { ok: true as const, value: null };
+    },
   };
   await openScreen({
     Screen: Library,
@@ -48,7 +55,9 @@ async function open(kept: KeptPicture[]): Promise<void> {
     at: '/cms/library',
     namespaces: ['settings', 'shell', 'forms', 'sync', 'content'],
   });
+  return asked;
 }
+const REFUSED: ApiError = { kind: 'http', status: 409, code: 'image-in-use', message: 'In use.', details: [], retryAfterMs: null }; // oxfmt-ignore
 
 it('levels never read → no picture counts as unused, and the list does not say that it is empty', async () => {
   await open([KEPT]);
@@ -57,6 +66,24 @@ it('levels never read → no picture counts as unused, and the list does not say
   await open([]);
   expect(await screen.findByText(text('settings:library.noneSoFar'))).toBeTruthy();
   expect(screen.queryByText(text('settings:library.noneText'))).toBeNull();
+});
+
+it('unused pictures deleted by one press → those that are old enough; one that the server refuses stays', async () => {
+  await rememberLevelRead(device.db, device.level.lid);
+  const of = (name: string, at: number): KeptPicture => ({
+    ...KEPT,
+    at,
+    imageUrl: `https://a.example/${name}.png`,
+  });
+  const now = Math.floor(device.workspace.now() / 1000);
+  const asked = await open([of('a', 1000), of('b', 1000), of('new', now)], ['https://a.example/b.png']);
+  fireEvent.click(await chip('unused', '3'));
+  screen.getByText(text('settings:library.young', { number: '1' }));
+  const all = { name: text('settings:library.deleteAll', { number: '2' }) };
+  fireEvent.click(screen.getByRole('button', all));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', all));
+  await chip('unused', '2');
+  expect(asked).toEqual(['https://a.example/a.png', 'https://a.example/b.png']);
 });
 
 const chip = (show: 'all' | 'unused' | 'logo', count: string) =>

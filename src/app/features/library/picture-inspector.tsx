@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, SquareArrowOutUpRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Replace, SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureTextIn } from '../../../domain/pictures/index.ts';
@@ -10,7 +10,7 @@ import { usePicture } from '../../state/content/picture.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, Inspector, Notice, Row, Rows, RowWords, Stack, Text } from '../../ui/index.ts';
-import { takesText, type LibraryRow } from './library-rows.ts';
+import { canReplace, takesText, type LibraryRow } from './library-rows.ts';
 import { useOpenPlace } from './use-open-place.ts';
 import styles from './library.module.css';
 
@@ -27,11 +27,12 @@ interface PictureInspectorProps {
   previous: LibraryRow | undefined;
   next: LibraryRow | undefined;
   onOpen: (url: string | null) => void;
+  onReplace: (row: LibraryRow) => void;
 }
 
 /** One picture, large: what it shows in words, and where it is shown. */
 export function PictureInspector(props: PictureInspectorProps): ReactNode {
-  const { clientLid, row, languages, canEdit, isOffered, previous, next, onOpen } = props;
+  const { clientLid, row, languages, canEdit, isOffered, previous, next, onOpen, onReplace } = props;
   const { t, i18n } = useTranslation('settings');
   const calledBy = useFeatureName();
   const openPlace = useOpenPlace();
@@ -72,6 +73,13 @@ export function PictureInspector(props: PictureInspectorProps): ReactNode {
       }
       onClose={() => onOpen(null)}
       closeLabel={t('library.close')}
+      footActions={
+        canReplace(row, canEdit) && (
+          <Button icon={Replace} onPress={() => onReplace(row)}>
+            {t('library.replace')}
+          </Button>
+        )
+      }
     >
       {src !== null && (
         <img

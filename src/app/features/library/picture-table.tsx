@@ -16,7 +16,7 @@ import {
   Text,
   type TableColumn,
 } from '../../ui/index.ts';
-import { deletableFrom, lacksText, type LibraryRow } from './library-rows.ts';
+import { canReplace, deletableFrom, lacksText, type LibraryRow } from './library-rows.ts';
 import { useOpenPlace } from './use-open-place.ts';
 import styles from './library.module.css';
 
@@ -103,12 +103,19 @@ export function PictureTable(props: TableProps): ReactNode {
       id: 'size',
       title: t('library.size'),
       from: 880,
-      width: 180,
+      width: 130,
       sortBy: ({ kept }) => kept?.bytes ?? 0,
       render: ({ kept }) =>
-        kept === null
-          ? '–'
-          : t('library.sizeText', { bytes: formats.bytes(kept.bytes), date: formats.date(kept.at * 1000) }),
+        kept === null ? (
+          '–'
+        ) : (
+          <Stack gap={0}>
+            <span>{formats.bytes(kept.bytes)}</span>
+            <Text as="span" look="small" tone="quiet">
+              {formats.date(kept.at * 1000)}
+            </Text>
+          </Stack>
+        ),
     },
     {
       id: 'actions',
@@ -187,7 +194,7 @@ function Actions({ row, title, canEdit, isOnline, onReplace, onDelete }: Actions
           onPress={() => void open(row.usedBy[0]?.fid)}
         />
       )}
-      {canEdit && isUsed && row.kind !== 'photo' && (
+      {canReplace(row, canEdit) && (
         <IconButton icon={Replace} label={t('library.replaceOf', { title })} onPress={() => onReplace(row)} />
       )}
       {canEdit && !isUsed && row.kept !== null && (

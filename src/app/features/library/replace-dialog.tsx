@@ -1,7 +1,8 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepPicture, replacePicture } from '../../commands/index.ts';
+import { keepPicture, replacePicture, undo } from '../../commands/index.ts';
 import { AddPicture, PictureStoreProvider, type KeepPicture } from '../../forms/index.ts';
+import { showWithUndo } from '../../state/commands/show-with-undo.ts';
 import { usePicture } from '../../state/content/picture.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FormModal, Stack, Text, useToasts } from '../../ui/index.ts';
@@ -33,11 +34,11 @@ export function ReplaceDialog({ row, onClose }: { row: LibraryRow; onClose: () =
       return;
     }
     const title = t('library.replaced', { count: changed });
-    toasts.show(
-      leftOut.length === 0
-        ? { kind: 'device', title }
-        : { kind: 'warning', title, detail: t('library.leftOut', { count: leftOut.length }) },
-    );
+    const detail = leftOut.length === 0 ? undefined : t('library.leftOut', { count: leftOut.length });
+    const done = { kind: detail === undefined ? 'device' : 'warning', title, detail } as const;
+    // The page has no undo of its own.
+    const history = changed === 0 ? null : { undo: () => undo.run(workspace).then(() => undefined) };
+    await showWithUndo({ db: workspace.db, toasts, history }, done, t('library.undo'));
     onClose();
   };
   return (
