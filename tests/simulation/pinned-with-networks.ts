@@ -283,4 +283,10 @@ export const PINNED_WITH_NETWORKS: readonly PinnedSeed[] = [
     'a renamed node of a level in progress was replaced by its remote version on another level, read to send other nodes',
     'src/sync/tests/networks/node-on-level-brought-back.test.ts › level restored but refused · its node made again on another level remotely · network pushed → local name kept',
   ),
+  pin(
+    12021526,
+    'nl',
+    'an edit on a level in progress was dropped with the second upload of its content, which never left, and the first upload arrived',
+    'src/sync/tests/levels/late-content.test.ts › content upload unknown · edited · uploaded again, which never leaves · the first arrives → edit stored',
+  ),
 ];

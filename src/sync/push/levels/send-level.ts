@@ -9,6 +9,7 @@ import {
   planOfLevel,
   type BaseRecord,
   type ContentRow,
+  type EntityKey,
   type PendingOp,
   type StoreyDatabase,
 } from '../../../db/index.ts';
@@ -126,7 +127,7 @@ async function deleteLevel({ context: { db, api, now }, op, at }: Turn): Promise
 
 /**
  * Begins sending the content of a new level: all features as they are on this device. Features edited during an earlier
- * attempt are included, so their own operations are dropped; deleted ones keep theirs. Features that the server already
+ * attempt are included: their own operations are in doubt until the level is whole; deleted ones keep theirs. Features that the server already
  * has are left out, because others may have changed them: each has its own operation where it differs. Returns null if
  * the operation changed meanwhile.
  * @param there features that an earlier attempt stored on the server and that still exist there
@@ -154,15 +155,26 @@ function beginBulk(
     if (stepOf(op, true) === 'compareContent') await compareEach(db, all, there, ports);
     // The attempt before may arrive after this one, and reset later edits: that has to be reported.
     const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
+    const isEditedSince = new Set<EntityKey>();
     for (const { entityKey, value } of await sentBefore(db, done)) {
       const head = heads.get(entityKey);
       if (head === undefined) continue;
+      isEditedSince.add(entityKey);
       await auditWrite(db, entityKey, value, head, now);
       await enterDone(db, { entityKey, opId: op.opId }, head, now);
     }
+    // It may also arrive in place of this one, which is then in doubt for each of them.
+    await db.pending.bulkPut(
+      done.flatMap((other): PendingOp[] => {
+        const value = isEditedSince.has(other.entityKey) ? heads.get(other.entityKey) : undefined;
+        if (value === undefined) return [];
+        const { rev, intent } = other;
+        return [{ ...other, state: 'unknown', nextAt: 0, sent: { rev, at: now, intent, value } }];
+      }),
+    );
     await dropOperations(
       db,
-      done.map((other) => other.entityKey),
+      done.flatMap(({ entityKey }) => (isEditedSince.has(entityKey) ? [] : entityKey)),
     );
     // An attempt that arrives late may bring these back: they are deleted again once it can no longer arrive.
     const before = new Map((await sentBefore(db, deleted)).map(({ entityKey, value }) => [entityKey, value]));

@@ -1,12 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { transact, undo } from '../../../db/index.ts';
+import { listFeatures, transact, undo } from '../../../db/index.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createLevel } from '../../../domain/ops/index.ts';
-import { featureDraft } from '../../../../tests/support/sync/content-fixtures.ts';
+import { featureDraft, rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { atRest, type Device } from '../../../../tests/support/sync/sync-device.ts';
-import { dropLevel, halfMade, longAfter, namesOn } from '../../../../tests/support/sync/partial-level.ts';
+import {
+  dropLevel,
+  failFirst,
+  halfMade,
+  longAfter,
+  namesOn,
+} from '../../../../tests/support/sync/partial-level.ts';
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import type { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { watchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
@@ -62,6 +68,19 @@ it('content upload unknown · level deleted · undone · upload arrives late →
   expect(await namesOn({ server, device }, level.lid)).toEqual({
     there: ['One', 'Two'],
     here: ['One', 'Two'],
+  });
+  expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
+});
+
+it('content upload unknown · edited · uploaded again, which never leaves · the first arrives → edit stored', async () => {
+  const all = await listFeatures(device.db, level.lid);
+  await rename(device, all.find(({ properties }) => properties.name === 'One')?.fid ?? '', 'Edited');
+  await failFirst({ server, device }, { is: ({ path }) => path.endsWith('/bulk'), fault: 'down' });
+  server.answer(late);
+  await longAfter(device, level.lid);
+  expect(await namesOn({ server, device }, level.lid)).toEqual({
+    there: ['Edited', 'Two'],
+    here: ['Edited', 'Two'],
   });
   expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
 });
