@@ -6,7 +6,14 @@ import type {
 } from 'maplibre-gl';
 import { aboveLayers, drawnAt, shiftOf } from './floor-above.ts';
 import { restyle } from '../style/restyle.ts';
-import { FLOOR_TOP, floorLabels, floorLayers, floorName, LABEL_TOP } from './public-map-layers.ts';
+import {
+  FLOOR_TOP,
+  floorLabels,
+  floorLayers,
+  floorName,
+  HIDDEN_TOP,
+  LABEL_TOP,
+} from './public-map-layers.ts';
 import { onShapes, sourcesOf } from './shape-sources.ts';
 import type { Floor, PublicMapOptions, PublicMapScene } from './public-map-types.ts';
 
@@ -28,6 +35,23 @@ export const tileSource = (
 export const placed = (layers: LayerSpecification[], { shapes }: PublicMapOptions): LayerSpecification[] =>
   shapes === undefined ? layers : onShapes(layers);
 
+const OPACITIES: Readonly<Record<string, readonly string[]>> = {
+  fill: ['fill-opacity'],
+  line: ['line-opacity'],
+  symbol: ['icon-opacity', 'text-opacity'],
+  'fill-extrusion': ['fill-extrusion-opacity'],
+};
+
+const seenFloors = ({ floor, above }: PublicMapScene): string[] =>
+  [floor, above].flatMap((one) => (one === null ? [] : [floorName(one)]));
+
+/** A layer that is seen or not. One without opacity is not drawn, and stays ready: with `visibility` its tiles would be read again. */
+function seen<Layer extends LayerSpecification>(layer: Layer, isSeen: boolean): Layer {
+  const own = (layer.paint ?? {}) as Readonly<Record<string, unknown>>;
+  const values = (OPACITIES[layer.type] ?? []).map((name) => [name, isSeen ? (own[name] ?? 1) : 0]);
+  return { ...layer, paint: { ...own, ...Object.fromEntries(values) } };
+}
+
 /** The floors that are on the map: the open one is shown, and those before stay, so that going back is at once. */
 export function createFloors(options: PublicMapOptions, bearing: () => number) {
   const { languages, tiles } = options.answer;
@@ -39,21 +63,16 @@ export function createFloors(options: PublicMapOptions, bearing: () => number) {
     const isAbove = of.above !== null && floorName(of.above) === floorName(floor);
     const isOpen = of.floor !== null && floorName(of.floor) === floorName(floor);
     const shift = isAbove ? shiftOf(of, options.answer, bearing()) : null;
-    const hide = (layer: LayerSpecification, isSeen: boolean) =>
-      ({
-        ...layer,
-        layout: { ...layer.layout, visibility: isSeen ? 'visible' : 'none' },
-      }) as LayerSpecification;
     return {
       shapes: placed(
         [
           ...aboveLayers(floor, of.theme, of.selected, shift),
-          ...floorLayers(floor, look, of.selected).map((layer) => hide(layer, isOpen)),
+          ...floorLayers(floor, look, of.selected).map((layer) => seen(layer, isOpen)),
         ],
         options,
       ),
       labels: placed(
-        floorLabels(floor, look, of.selected).map((layer) => drawnAt(hide(layer, isOpen || isAbove), shift)),
+        floorLabels(floor, look, of.selected).map((layer) => drawnAt(seen(layer, isOpen || isAbove), shift)),
         options,
       ),
     };
@@ -97,6 +116,14 @@ export function createFloors(options: PublicMapOptions, bearing: () => number) {
     };
   };
 
+  /** Names that are not seen come last where names collide. */
+  const orderLabels = (map: MapLibreMap, scene: PublicMapScene): void => {
+    for (const [name, floor] of shown) {
+      const below = seenFloors(scene).includes(name) ? LABEL_TOP : HIDDEN_TOP;
+      for (const { id } of layersOf(floor, scene).labels) map.moveLayer(id, below);
+    }
+  };
+
   /** Brings the layers from one scene to another. */
   const show = (map: MapLibreMap, before: PublicMapScene, scene: PublicMapScene): void => {
     for (const floor of shown.values()) {
@@ -112,6 +139,7 @@ export function createFloors(options: PublicMapOptions, bearing: () => number) {
     shown.delete(name);
     shown.set(name, open);
     for (const floor of [...shown.values()].slice(0, -FLOORS_KEPT)) remove(map, floor, scene);
+    if (seenFloors(before).join() !== seenFloors(scene).join()) orderLabels(map, scene);
   };
 
   return { within, show };

@@ -14,6 +14,8 @@ export const FIRST_SHAPE = 'outdoor/walkable';
 /** Layers of a floor go under these, which show nothing. */
 export const FLOOR_TOP = 'floor-top';
 export const LABEL_TOP = 'label-top';
+/** Names of floors that are not seen go under this one: there they take no room from others. */
+export const HIDDEN_TOP = 'hidden-top';
 
 /** Metres: low enough to look into every room. */
 const WALL_TOP = 1.9;
@@ -86,6 +88,7 @@ export function outlineLayers(look: Look, openBuilding: number | null): LayerSpe
           paint: { 'fill-color': colours.building, 'fill-outline-color': colours.buildingLine },
         },
     ...routeLayers(colours),
+    marker(HIDDEN_TOP),
     ...labelLayers('outdoor', OUTLINE, look),
     marker(LABEL_TOP),
     {

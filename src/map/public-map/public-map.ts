@@ -225,6 +225,8 @@ function firstStyle(options: PublicMapOptions, layers: LayerSpecification[]): St
       spots: geojson(NOTHING),
     },
     layers,
+    // A floor that fades in is drawn many times over.
+    transition: { duration: 0, delay: 0 },
     light: { anchor: 'viewport', position: [1.3, 210, 35], intensity: 0.18 },
   };
 }
