@@ -77,7 +77,7 @@ it('levels never read · begin → each is read once, two at a time', async () =
   await drain();
   expect(asked.toSorted()).toEqual(LIDS.toSorted());
   expect(mostAtOnce()).toBe(2);
-  expect(reader.getSnapshot()).toEqual({ done: keyOfLevels(LIDS), error: null });
+  expect(reader.getSnapshot()).toEqual({ done: keyOfLevels(LIDS), error: null, unread: new Set() });
 });
 
 it('one level fresh, one old, two never read · begin → the unread first, then the old, the fresh not at all', async () => {
@@ -148,5 +148,5 @@ it('the network goes during a run → the rest is not asked for; begin again →
   await drain();
   expect(asked.slice(before)).toContain('first');
   expect(asked.slice(before)).not.toContain('b1');
-  expect(reader.getSnapshot()).toEqual({ done: keyOfLevels(LIDS), error: null });
+  expect(reader.getSnapshot()).toEqual({ done: keyOfLevels(LIDS), error: null, unread: new Set() });
 });

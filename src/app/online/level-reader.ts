@@ -9,7 +9,11 @@ export interface ReadingState {
   done: string | null;
   /** Why the first of them could not be read. */
   error: ApiError | null;
+  /** Those that the device still does not have. */
+  unread: ReadonlySet<string>;
 }
+
+const UNDONE: ReadingState = { done: null, error: null, unread: new Set() };
 
 export interface LevelReader {
   getSnapshot: () => ReadingState;
@@ -38,7 +42,7 @@ const rank = (read: LevelRead | undefined): number =>
  * a run that is broken off goes on where it ended. Several screens that show the same place share one reader.
  */
 export function createLevelReader({ db, engine, now }: Ports): LevelReader {
-  let state: ReadingState = { done: null, error: null };
+  let state = UNDONE;
   let run: { of: string; abort: AbortController } | null = null;
   const listeners = new Set<() => void>();
 
@@ -88,7 +92,9 @@ export function createLevelReader({ db, engine, now }: Ports): LevelReader {
       }
     };
     await Promise.all([lane(false), lane(true)]);
-    if (!signal.aborted) set({ done: keyOfLevels(levelLids), error });
+    const after = await levelReads(db, levelLids);
+    const unread = new Set(levelLids.filter((_, i) => after[i] === 'unread'));
+    if (!signal.aborted) set({ done: keyOfLevels(levelLids), error, unread });
   }
 
   return {
@@ -108,7 +114,7 @@ export function createLevelReader({ db, engine, now }: Ports): LevelReader {
       run?.abort.abort();
       const mine = { of, abort: new AbortController() };
       run = mine;
-      set({ done: null, error: null });
+      set(UNDONE);
       readAll(levelLids, mine.abort.signal)
         // A database that is closed meanwhile has no screen to show it on.
         .catch(() => undefined)

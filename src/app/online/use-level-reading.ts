@@ -97,7 +97,7 @@ export function useLevelReading(whole: Whole): LevelReading | undefined {
   const isReadingHierarchy = useIsReading();
   const found = useQuery(db, levelsQuery(db, whole));
   const reader = readerOf(workspace, JSON.stringify(whole));
-  const { done, error } = useSyncExternalStore(reader.subscribe, reader.getSnapshot);
+  const { done, error, unread } = useSyncExternalStore(reader.subscribe, reader.getSnapshot);
   const lids = found === undefined ? undefined : keyOfLevels(found.all.map(({ lid }) => lid));
   const again = useCallback(() => {
     if (lids !== undefined && lids !== '') reader.begin(lids.split(' '));
@@ -106,13 +106,15 @@ export function useLevelReading(whole: Whole): LevelReading | undefined {
     if (isOnline) again();
   }, [isOnline, again]);
   if (found === undefined) return undefined;
-  const levels = found.all.filter((_, i) => found.reads[i] === 'unread');
   const isDone = done === lids;
+  const levels = found.all.filter((_, i) => found.reads[i] === 'unread');
+  // The query tells of a level that was read a moment after the reader is done.
+  const isOnItsWay = !isDone || levels.some(({ lid }) => !unread.has(lid));
   return {
     all: found.all.length,
     levels: levels.length === 0 ? NONE : levels,
     titleOfBuilding: ({ buildingLid }) => found.titles.get(buildingLid) ?? '',
-    isReading: lids === '' ? isReadingHierarchy : isOnline && levels.length > 0 && !isDone,
+    isReading: lids === '' ? isReadingHierarchy : isOnline && levels.length > 0 && isOnItsWay,
     error: isOnline && isDone ? error : null,
     asOf: oldest(found.reads),
     isOnline,

@@ -64,6 +64,22 @@ it('a level was never read · the report is opened → it is read without a pres
   expect(pullLevel).toHaveBeenCalledOnce();
 });
 
+it('a level has been read, and its rows tell a moment later → never said to have failed', async () => {
+  device = await openDevice({ permissionId: 1 });
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  const seen = new Set<string>();
+  device.workspace.engine.pullLevel = async (lid: string) => {
+    await rememberLevelRead(device.db, lid);
+    return { ok: true };
+  };
+  const watch = new MutationObserver(() => seen.add(document.body.textContent));
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await open();
+  await screen.findByText(new RegExp(text('settings:reading.progress', { done: '1', all: '1' })));
+  watch.disconnect();
+  expect([...seen].filter((said) => said.includes(text('settings:reading.failed')))).toEqual([]);
+});
+
 it('no network → as of when, which level is missing, and nothing is asked', async () => {
   device = await openDevice({ permissionId: 1 });
   device.engine.status = { ...device.engine.status, online: false };
