@@ -141,14 +141,7 @@ function Closures({ answer, now }: { answer: PublicMapAnswer; now: number }): Re
           <Glyph icon={Construction} size={18} />
           <span>
             <bdi>{nameOf('', text) || t('closures.some')}</bdi>
-            {until !== null && (
-              <small>
-                {t('closures.until', {
-                  day: formats.day(until, offsets),
-                  time: formats.time(until, offsets),
-                })}
-              </small>
-            )}
+            {until !== null && <small>{t('closures.until', { when: formats.when(until, offsets) })}</small>}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { FEET_PER_METRE, lengthUnitOf } from '../../app/i18n/format.ts';
-import { formatLocaleOf, languageOf } from '../../app/i18n/choose-language.ts';
+import { languageOf } from '../../app/i18n/choose-language.ts';
+import { DAY_STYLE, momentStyle, timeStyle, visitorLocale } from '../../app/i18n/visitor-moments.ts';
 import { dayAt, offsetAt, type Offsets } from '../../domain/times/index.ts';
 
 export interface Formats {
@@ -20,12 +21,10 @@ export interface Formats {
   date: (instant: number, offsets: Offsets) => string;
   /** An instant in a zone → "Monday 30 November". */
   day: (instant: number, offsets: Offsets) => string;
+  /** An instant in a zone → "Monday 30 November at 12:00". */
+  when: (instant: number, offsets: Offsets) => string;
   list: (words: readonly string[]) => string;
 }
-
-/** Arabic in its own digits: on this page nothing is an id that has to be typed elsewhere. */
-const localeOf = (language: string, browser: string): string =>
-  language === 'ar' ? 'ar-u-nu-arab' : formatLocaleOf(language, browser);
 
 /** Made when it is asked for first: to make one takes some 20 ms on a phone. */
 function onDemand<Made>(make: () => Made): () => Made {
@@ -35,7 +34,7 @@ function onDemand<Made>(make: () => Made): () => Made {
 
 /** Numbers, lengths and moments of a language. A moment is that of a zone's wall clocks, whatever the device's zone is. */
 export function createFormats(language: string, browser: string): Formats {
-  const locale = localeOf(language, browser);
+  const locale = visitorLocale(language, browser);
   const number = onDemand(() => new Intl.NumberFormat(locale));
   const isFeet = lengthUnitOf(browser) === 'ft';
   const unit = onDemand(
@@ -52,9 +51,7 @@ export function createFormats(language: string, browser: string): Formats {
     return (instant: number, offsets: Offsets): string =>
       format().format((instant + offsetAt(offsets, instant)) * 1000);
   };
-  // Two times of twelve hours do not fit side by side in Arabic, and signs there have twenty-four.
-  const hours = language === 'ar' ? ({ hourCycle: 'h23' } as const) : {};
-  const time = moment({ hour: '2-digit', minute: '2-digit', ...hours });
+  const time = moment(timeStyle(language));
   const weekday = moment({ weekday: 'long' });
   const list = onDemand(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   // 1970 began on a Thursday.
@@ -71,7 +68,8 @@ export function createFormats(language: string, browser: string): Formats {
     weekday: (instant, offsets) => dayName(dayAt(offsets, instant).weekday),
     dayName,
     date: moment({ day: 'numeric', month: 'long' }),
-    day: moment({ weekday: 'long', day: 'numeric', month: 'long' }),
+    day: moment(DAY_STYLE),
+    when: moment(momentStyle(language)),
     list: (words) => list().format(words),
   };
 }

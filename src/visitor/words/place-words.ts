@@ -78,8 +78,7 @@ export function closedWords(
   if (holds === undefined) return null;
   const { until } = holds;
   if (until === null) return { tone: 'closed', text: t('hours.closed') };
-  const [day, time] = [formats.day(until, offsets), formats.time(until, offsets)];
-  return { tone: 'closed', text: t('closures.until', { day, time }) };
+  return { tone: 'closed', text: t('closures.until', { when: formats.when(until, offsets) }) };
 }
 
 /** Less than this many seconds of walking is given in metres. */

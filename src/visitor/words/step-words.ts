@@ -140,6 +140,6 @@ function barWords({ t, formats }: Words, bar: Bar, offsets: Offsets, name: strin
           ? bar.opens
           : null;
   if (end === null) return name === null ? t('way.why.partClosed') : t('way.why.closed', { name });
-  const time = `${formats.day(end, offsets)} ${formats.time(end, offsets)}`;
+  const time = formats.when(end, offsets);
   return name === null ? t('way.why.partClosedUntil', { time }) : t('way.why.closedUntil', { name, time });
 }

@@ -157,7 +157,7 @@ test('a part is closed → says until when, by the clocks of the site @slow', as
   maps.answer = { ...maps.answer, closures: [closure] };
   await page.goto(addressOf(maps));
   await expect(page.getByRole('listitem').filter({ hasText: text.en })).toHaveText(
-    'Garden door is closedClosed until Monday 30 November, 12:00',
+    'Garden door is closedClosed until Monday 30 November at 12:00',
   );
 });
 

@@ -206,7 +206,7 @@ function useClosureForm({ site, kept, part, closing }: FormProps) {
           return (row && nameIn(language, row.properties)) || [];
         });
         const what = [...new Set(named)].slice(0, 3).join(', ');
-        return [language, templateText(language, { ...values, what, zone })];
+        return [language, templateText(language, { ...values, what, zone }, navigator.language)];
       }),
     );
   };

@@ -33,9 +33,10 @@ it('templates · in a language of theirs → a sentence with the end in the zone
     until: at('2026-11-30T11:00Z'),
     zone: ZONE,
   } as const;
-  expect(templateText('en', written)).toBe(
-    'Elevator B is being serviced until November 30, 2026 at 12:00 PM.'.replace(' PM', ' PM'),
+  expect(templateText('en', written, 'en-GB')).toBe(
+    'Elevator B is being serviced until Monday 30 November at 12:00.',
   );
-  expect(templateText('de', { ...written, until: null })).toContain('bis auf Weiteres');
-  expect(templateText('ko', written)).toBe('');
+  expect(templateText('ar', written, 'ar')).toContain('٣٠');
+  expect(templateText('de', { ...written, until: null }, 'de')).toContain('bis auf Weiteres');
+  expect(templateText('ko', written, 'ko')).toBe('');
 });

@@ -1,4 +1,5 @@
 import type { ClosureReason } from '../../../domain/closures/index.ts';
+import { momentStyle, visitorLocale } from '../../i18n/visitor-moments.ts';
 
 /** Sentences for visitors in the languages of content: `{what}` is closed, until `{until}`. */
 interface Templates {
@@ -113,11 +114,20 @@ export interface Written {
   zone: string;
 }
 
-/** A text to visitors in this language; '' in a language without one. */
-export function templateText(language: string, { reason, what, until, zone }: Written): string {
-  const own = TEMPLATES[language.split('-')[0] ?? ''];
+/**
+ * A text to visitors in this language; '' in a language without one.
+ * @param browser its language: with its own variety of English the text agrees with what the page says beside it
+ */
+export function templateText(
+  language: string,
+  { reason, what, until, zone }: Written,
+  browser: string,
+): string {
+  const [base = ''] = language.split('-');
+  const own = TEMPLATES[base];
   if (own === undefined || what === '') return '';
-  const format = new Intl.DateTimeFormat(language, { timeZone: zone, dateStyle: 'long', timeStyle: 'short' });
+  const style = { ...momentStyle(base), timeZone: zone };
+  const format = new Intl.DateTimeFormat(visitorLocale(base, browser), style);
   const time = until === null ? '' : format.format(until * 1000);
   return own[until === null ? 'noEnd' : 'until'][reason].replace('{what}', what).replace('{until}', time);
 }
