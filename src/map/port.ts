@@ -1,6 +1,7 @@
 import type { CLIENT_KIND } from '../domain/content/index.ts';
 import type { Position } from '../domain/entities/geometry.ts';
 import type { EditPort, EditRefusal } from './edit-port.ts';
+import type { ArcStep } from './draw/arc-in-hand.ts';
 import type { MapMode } from './draw/mode.ts';
 
 /** The target of a click. Content wins over buildings, buildings over sites; `ground` is anything else. */
@@ -49,7 +50,9 @@ export interface DrawState {
   isHole: boolean;
   /** What the corner under the pointer is drawn to right now, and whose that is (empty where it has no name). */
   snapped: { to: SnapKind; name: string } | null;
-  /** Metres, while a circle is drawn or dragged. */
+  /** What is to be put next of an arc; null where a line goes on straight. */
+  arc: ArcStep | null;
+  /** Metres, while a circle or an arc is drawn or dragged. */
   radius: number | null;
   measured: Measured | null;
   transformed: Transformed | null;

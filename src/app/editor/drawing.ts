@@ -68,6 +68,7 @@ export const NOTHING_DRAWN: DrawState = {
   canDeleteVertex: false,
   isHole: false,
   snapped: null,
+  arc: null,
   radius: null,
   measured: null,
   transformed: null,

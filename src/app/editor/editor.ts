@@ -54,6 +54,8 @@ export interface Editor {
   startTool: (mode: BoardModeName, options?: { focus?: boolean }) => void;
   /** Puts a tool away if it is in hand. The shape of the form stays as it is. */
   putAway: (mode: BoardModeName) => void;
+  /** The line that is being drawn goes on as an arc, or straight again. */
+  arc: () => void;
   /** Ends the line that is being drawn, as a shape. */
   finish: () => void;
   /** Puts a corner so far from the last one, in degrees clockwise from north. */
@@ -148,6 +150,7 @@ function createEditor(store: Store): Editor {
       order(({ draw }) => {
         if (nameInHand(draw.getMode()) === mode) draw.cancel();
       }),
+    arc: () => order(({ draw }) => void draw.arc()),
     finish: () => order(({ draw }) => void draw.finish()),
     putBy: (metres, degrees) => order(({ draw }) => void draw.putBy(metres, degrees)),
     undoCorner,

@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import { roundPosition } from '../../domain/geometry/index.ts';
-import type { ActiveMode, Board } from './handler.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board } from './handler.ts';
 import type { Pixel } from './snapping/snap.ts';
 
 /** Where a press puts something: at what it is drawn to, or else where it is. */
@@ -55,3 +55,22 @@ export function byPresses(
     },
   };
 }
+
+/** A mode that is done with one press. */
+export const byOnePress = (board: Board, done: (at: Position) => void): ActiveMode => ({
+  ...byPresses(board, {
+    put(pixel) {
+      const at = placeAt(board, pixel);
+      board.started();
+      done(at);
+    },
+    follow(pixel) {
+      board.snap(pixel);
+      board.changed();
+    },
+    finish: () => false,
+    undo: () => false,
+  }),
+  preview: () => NO_PREVIEW,
+  state: () => NO_STATE,
+});

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import { localPlane, roundPosition } from '../../domain/geometry/index.ts';
+import { arcThrough, stepOf, type ArcInHand } from './arc-in-hand.ts';
 import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board } from './handler.ts';
 import { byPresses, placeAt } from './by-presses.ts';
 import { drawingFeature } from './drawing-features.ts';
@@ -9,86 +10,159 @@ import type { Pixel } from './snapping/snap.ts';
 const SAME_PLACE_PX = 5;
 
 /** The place that lies so far from another, in degrees clockwise from north. */
-export function placeFrom(from: Position, metres: number, degrees: number): Position {
+function placeFrom(from: Position, metres: number, degrees: number): Position {
   const angle = (degrees * Math.PI) / 180;
   return roundPosition(localPlane(from).toEarth([metres * Math.sin(angle), metres * Math.cos(angle)]));
 }
 
+const isSame = (a: Position | undefined, b: Position): boolean => a?.[0] === b[0] && a[1] === b[1];
+
+interface Line {
+  /** Corners that it needs to be ended. */
+  least: number;
+  /** A press on the first corner ends it there. */
+  closes: boolean;
+}
+const OPEN_LINE: Line = { least: 2, closes: false };
+
 /**
- * A mode that draws an open line over whatever is there, and gives it to `done`. The same place twice, Enter or the right
- * button ends it.
+ * A mode that draws a line over whatever is there, and gives it to `done`. The same place twice, Enter or the right button
+ * ends it. It may go on as an arc: where that ends is put, and then a place that it goes through.
  * @param done what it returns says whether the line is still seen until the next one is begun
  */
 export function drawLine(
   board: Board,
-  done: (line: readonly Position[]) => { isKept: boolean },
+  done: (line: readonly Position[], isClosed: boolean) => { isKept: boolean },
+  { least, closes }: Line = OPEN_LINE,
 ): ActiveMode & {
   /** The corners so far, with where the pointer is. */
   shown(): readonly Position[];
 } {
-  let line: Position[] = [];
+  let line: readonly Position[] = [];
+  /** How many corners came with each step. */
+  let steps: readonly number[] = [];
+  let arc: ArcInHand | null = null;
   let pointer: Position | null = null;
   let isEnded = false;
 
-  const finish = (): boolean => {
-    if (line.length < 2 || isEnded) return false;
+  const end = (isClosed: boolean): boolean => {
+    if (line.length < least || isEnded) return false;
     board.unsnap();
     pointer = null;
     isEnded = true;
     const drawn = line;
-    if (!done(drawn).isKept) line = [];
+    if (!done(drawn, isClosed).isKept) line = [];
     board.changed();
     return true;
   };
-  const add = (at: Position): void => {
-    if (isEnded) line = [];
+  const add = (...corners: readonly Position[]): void => {
+    if (isEnded) [line, steps] = [[], []];
     isEnded = false;
     if (line.length === 0) board.started();
-    line = [...line, at];
+    line = [...line, ...corners];
+    steps = [...steps, corners.length];
     pointer = null;
     board.changed();
   };
+  /** What was put of an arc that is ended before it was whole stays as a corner. */
+  const finish = (): boolean => {
+    const at = arc?.end ?? null;
+    arc = null;
+    if (at !== null && !isSame(line[0], at)) add(at);
+    return end(false);
+  };
+  const isOnFirst = (pixel: Pixel): boolean => {
+    const [first] = line;
+    if (!closes || isEnded || first === undefined || line.length < (arc === null ? 3 : 2)) return false;
+    const { x, y } = board.projection.project(first);
+    return Math.hypot(x - pixel.x, y - pixel.y) <= board.reach();
+  };
+  const cornerAt = (pixel: Pixel): Position => (isOnFirst(pixel) ? line[0]! : placeAt(board, pixel));
+  const putOfArc = (from: Position, pixel: Pixel): void => {
+    const to = arc?.end ?? null;
+    if (to === null) {
+      const at = cornerAt(pixel);
+      if (isSame(from, at)) return;
+      arc = { end: at };
+      return board.changed();
+    }
+    const { corners } = arcThrough(from, placeAt(board, pixel), to);
+    arc = null;
+    const isClosed = isSame(line[0], to);
+    add(...corners, ...(isClosed ? [] : [to]));
+    if (isClosed) end(true);
+  };
   const put = (pixel: Pixel): void => {
     const last = isEnded ? undefined : line.at(-1);
+    if (arc !== null && last !== undefined) return putOfArc(last, pixel);
+    if (isOnFirst(pixel)) return void end(true);
     const before = last && board.projection.project(last);
     const at = placeAt(board, pixel);
     const isNear = before && Math.hypot(before.x - pixel.x, before.y - pixel.y) <= SAME_PLACE_PX;
     // Both may be drawn to the same corner.
-    const isSame = last !== undefined && last[0] === at[0] && last[1] === at[1];
-    if (isNear || isSame) finish();
+    if (isNear || isSame(last, at)) end(false);
     else add(at);
   };
   const follow = (pixel: Pixel): void => {
-    pointer = placeAt(board, pixel);
+    pointer = arc?.end ? placeAt(board, pixel) : cornerAt(pixel);
     if (line.length > 0 && !isEnded) board.follow(pixel);
     board.changed();
   };
-  const shown = (): readonly Position[] =>
-    pointer === null || isEnded || line.length === 0 ? line : [...line, pointer];
+  const undo = (): boolean => {
+    if (line.length === 0) return false;
+    if (arc !== null) arc = arc.end === null ? null : { end: null };
+    else {
+      line = line.slice(0, -(steps.at(-1) ?? 1));
+      steps = steps.slice(0, -1);
+    }
+    board.changed();
+    return true;
+  };
+  const seenArc = () => {
+    const from = line.at(-1);
+    return arc?.end && from && pointer ? arcThrough(from, pointer, arc.end) : null;
+  };
+  const shown = (): readonly Position[] => {
+    if (isEnded || line.length === 0) return line;
+    if (arc?.end) return [...line, ...(seenArc()?.corners ?? []), arc.end];
+    return pointer === null ? line : [...line, pointer];
+  };
+  const presses = byPresses(board, {
+    put,
+    follow,
+    finish,
+    undo,
+    putBy(metres, degrees) {
+      const last = line.at(-1);
+      if (last === undefined || isEnded || arc?.end) return false;
+      const at = placeFrom(last, metres, degrees);
+      if (arc === null) add(at);
+      else {
+        arc = { end: at };
+        board.changed();
+      }
+      return true;
+    },
+  });
 
   return {
+    ...presses,
     shown,
     line: () => (isEnded ? [] : line),
-    ...byPresses(board, {
-      put,
-      follow,
-      finish,
-      undo() {
-        if (line.length === 0) return false;
-        line = line.slice(0, -1);
-        board.changed();
-        return true;
-      },
-      putBy(metres, degrees) {
-        const last = line.at(-1);
-        if (last === undefined || isEnded) return false;
-        add(placeFrom(last, metres, degrees));
-        return true;
-      },
-    }),
+    resume(corners) {
+      for (const corner of corners) add(corner);
+    },
+    key(event) {
+      if (event.type !== 'arc') return presses.key(event);
+      if (line.length === 0 || isEnded) return false;
+      arc = arc === null ? { end: null } : null;
+      board.changed();
+      return true;
+    },
     preview() {
       const corners = shown();
-      const features = line.map((coordinates) => drawingFeature('center', { type: 'Point', coordinates }));
+      const ends = arc?.end && !isEnded ? [...line, arc.end] : line;
+      const features = ends.map((coordinates) => drawingFeature('center', { type: 'Point', coordinates }));
       return {
         ...NO_PREVIEW,
         shape: board.shape.whole === null ? null : STILL_SHAPE,
@@ -96,9 +170,15 @@ export function drawLine(
           corners.length < 2
             ? features
             : [drawingFeature('rest', { type: 'LineString', coordinates: [...corners] }), ...features],
-        lengths: { line: isEnded ? [] : line, marked: null, isOpen: true },
+        lengths: { line: isEnded || arc?.end ? [] : line, marked: null, isOpen: true },
       };
     },
-    state: () => ({ ...NO_STATE, vertices: line.length, canFinish: line.length >= 2 && !isEnded }),
+    state: () => ({
+      ...NO_STATE,
+      vertices: line.length,
+      canFinish: line.length + (arc?.end ? 1 : 0) >= least && !isEnded,
+      arc: stepOf(arc),
+      radius: seenArc()?.radius ?? null,
+    }),
   };
 }

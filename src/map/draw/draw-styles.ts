@@ -19,18 +19,6 @@ export function drawStyles(colours: Palette, touch: boolean) {
     polygon: {
       ...shape,
       fillOpacity: colours.selectFillOpacity,
-      closingPointColor: handle,
-      closingPointWidth: vertex,
-      closingPointOutlineColor: select,
-      closingPointOutlineWidth: 2,
-      snappingPointColor: hex(colours.snap),
-      snappingPointWidth: 4,
-      snappingPointOutlineColor: handle,
-      snappingPointOutlineWidth: 1.5,
-      coordinatePointColor: handle,
-      coordinatePointWidth: vertex - 1,
-      coordinatePointOutlineColor: select,
-      coordinatePointOutlineWidth: 2,
     },
     select: {
       selectedPolygonColor: select,

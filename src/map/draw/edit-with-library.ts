@@ -38,7 +38,6 @@ export function editWithLibrary(
   };
 
   library.use(tool, {
-    does: 'edit',
     changed() {
       readBack();
       board.changed();

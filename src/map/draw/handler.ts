@@ -1,6 +1,7 @@
 import type { Feature as GeoJsonFeature } from 'geojson';
 import type { Arc } from '../../domain/drawing/arcs-in-ring.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import type { ArcStep } from './arc-in-hand.ts';
 import type { EditedShape } from './edited-shape.ts';
 import type { Dragged } from './large-polygons/drag-polygon.ts';
 import type { Handles } from './large-polygons/visible-handles.ts';
@@ -35,6 +36,8 @@ export type ModeKey =
   | { type: 'cross'; pixel: Pixel }
   /** The tool was taken again: it does the same in another way, or is put away where this means nothing. */
   | { type: 'other-way' }
+  /** The line goes on as an arc; asked again it goes on straight. */
+  | { type: 'arc' }
   | { type: 'finish' | 'undo' | 'remove' | 'remove-hole' }
   /** Escape. */
   | { type: 'cancel' }
@@ -82,7 +85,9 @@ export interface ModeState {
   isHole: boolean;
   /** The corners of the line that is being drawn and is to be kept; null while none is. */
   line: readonly Position[] | null;
-  /** Metres, of a circle in hand. */
+  /** What is to be put next of an arc; null where the line goes on straight. */
+  arc: ArcStep | null;
+  /** Metres, of a circle or an arc in hand. */
   radius: number | null;
   /** What a measuring line says. */
   measured: Measured | null;
@@ -173,6 +178,7 @@ export const NO_STATE: ModeState = {
   canDeleteVertex: false,
   isHole: false,
   line: null,
+  arc: null,
   radius: null,
   measured: null,
   transformed: null,

@@ -1,6 +1,5 @@
 import {
   TerraDraw,
-  TerraDrawModeUndoRedo,
   TerraDrawPointMode,
   TerraDrawPolygonMode,
   TerraDrawSelectMode,
@@ -11,10 +10,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { COORDINATE_DECIMALS } from '../../domain/limits.ts';
 import type { drawStyles } from './draw-styles.ts';
 
-/** A key that no keyboard has: the library's own key handling is off, the session tells it when to finish. */
-export const FINISH_KEY = 'storey-finish';
-
-/** The drawing library, set up with the modes of the map. */
+/** The drawing library, which changes rings and points of few corners. */
 export function makeTerra(
   map: MapLibreMap,
   snap: SnapToCustom,
@@ -28,21 +24,8 @@ export function makeTerra(
     deletable: false,
     snappable: snapping,
   };
-  const polygon = new TerraDrawPolygonMode({
-    pointerDistance: reach,
-    keyEvents: { cancel: null, finish: FINISH_KEY },
-    snapping,
-    showCoordinatePoints: true,
-    styles: styles.polygon,
-    pointerEvents: {
-      leftClick: true,
-      rightClick: false,
-      contextMenu: false,
-      onDragStart: true,
-      onDrag: true,
-      onDragEnd: true,
-    },
-  });
+  // It draws nothing new: these two say how what it holds looks.
+  const polygon = new TerraDrawPolygonMode({ keyEvents: null, styles: styles.polygon });
   const point = new TerraDrawPointMode({ styles: styles.point });
   const select = (modeName: string, whole: boolean) =>
     new TerraDrawSelectMode({
@@ -56,7 +39,7 @@ export function makeTerra(
         point: { feature: { draggable: true } },
       },
     });
-  const terra = new TerraDraw({
+  return new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({
       map,
       coordinatePrecision: COORDINATE_DECIMALS,
@@ -65,16 +48,14 @@ export function makeTerra(
       ignoreMismatchedPointerEvents: true,
     }),
     modes: [polygon, point, select('direct', false), select('simple', true)],
-    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
-  return { terra, polygon, point };
 }
 
 export type Terra = ReturnType<typeof makeTerra>;
 
 /** Another theme, or a finger in the place of the mouse. @param reach pixels within which a press catches a corner */
-export function restyleTerra({ terra }: Terra, styles: ReturnType<typeof drawStyles>, reach: number): void {
-  terra.updateModeOptions('polygon', { styles: styles.polygon, pointerDistance: reach });
+export function restyleTerra(terra: Terra, styles: ReturnType<typeof drawStyles>, reach: number): void {
+  terra.updateModeOptions('polygon', { styles: styles.polygon });
   terra.updateModeOptions('point', { styles: styles.point });
   for (const name of ['direct', 'simple']) {
     terra.updateModeOptions(name, { styles: styles.select, pointerDistance: reach });

@@ -61,6 +61,7 @@ export function createEngineHandle(): EngineHandle {
     setSaved: (geometry) => set('saved', (e) => e.draw.setSaved(geometry)),
     setGeometry: (geometry) => tell((e) => e.draw.setGeometry(geometry)),
     getGeometry: () => real?.draw.getGeometry() ?? null,
+    arc: () => real?.draw.arc() ?? false,
     finish: () => real?.draw.finish() ?? false,
     putBy: (metres, degrees) => real?.draw.putBy(metres, degrees) ?? false,
     undoVertex: () => real?.draw.undoVertex() ?? false,

@@ -1,8 +1,9 @@
-import { drawWithLibrary } from '../draw/draw-with-library.ts';
+import { byOnePress } from '../draw/by-presses.ts';
 import type { Mode } from '../draw/handler.ts';
 
 /** One press. */
 export const drawPoint: Mode = {
   hasCrosshair: true,
-  enter: (board) => drawWithLibrary(board, 'point', (geometry) => board.finish('draw-shape', geometry)),
+  enter: (board) =>
+    byOnePress(board, (coordinates) => board.finish('draw-shape', { type: 'Point', coordinates })),
 };

@@ -16,36 +16,25 @@ import { wallAt } from '../draw/snapping/wall-at.ts';
 export const drawWalls: Mode = {
   hasCrosshair: true,
   enter(board) {
-    let closes = false;
     const commit = (line: readonly Position[]): void => {
       board.edits.commit('add-walls', { line });
       board.ended();
     };
-    const drawing = drawLine(board, (line) => {
-      const [first] = line;
-      commit(closes && first !== undefined ? [...line, first] : line);
-      closes = false;
-      return { isKept: false };
-    });
+    const drawing = drawLine(
+      board,
+      (line, isClosed) => {
+        commit(isClosed ? [...line, line[0]!] : line);
+        return { isKept: false };
+      },
+      { least: 2, closes: true },
+    );
     const rectangle = dragRectangle(board, commit);
-    const isOnFirst = ({ pixel }: Pick<ModePointer & { type: 'click' }, 'pixel'>): boolean => {
-      const line = drawing.line?.() ?? [];
-      if (line.length < 3) return false;
-      const first = board.projection.project(line[0]!);
-      return Math.hypot(first.x - pixel.x, first.y - pixel.y) <= board.reach();
-    };
-    const close = (): boolean => {
-      closes = true;
-      return drawing.key({ type: 'finish' });
-    };
     return {
       ...drawing,
       pointer(event) {
-        if (event.type === 'click') return isOnFirst(event) ? close() : drawing.pointer(event);
         const isBegun = drawing.state().vertices > 0;
-        return rectangle.pointer(event, !isBegun) || drawing.pointer(event);
+        return (event.type !== 'click' && rectangle.pointer(event, !isBegun)) || drawing.pointer(event);
       },
-      key: (event) => (event.type === 'put' && isOnFirst(event) ? close() : drawing.key(event)),
       preview() {
         const seen = drawing.preview();
         const ring = rectangle.ring();

@@ -115,6 +115,7 @@ function enter(board: Board): ActiveMode {
         case 'put-by':
         case 'remove-hole':
         case 'other-way':
+        case 'arc':
           return false;
       }
     },

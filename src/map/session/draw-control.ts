@@ -97,6 +97,7 @@ export function createDrawControl(map: MapLibreMap, { port, scene, isStyled }: D
     setSaved: shape.setSaved,
     setGeometry: shape.setGeometry,
     getGeometry: shape.geometry,
+    arc: () => session()?.arc() ?? false,
     finish: () => session()?.finish() ?? false,
     putBy: (metres, degrees) => session()?.putBy(metres, degrees) ?? false,
     undoVertex: () => session()?.undoVertex() ?? false,

@@ -24,16 +24,13 @@ export function createLibrary(
   snapAt: (pixel: Pixel) => Position | undefined,
 ): Library {
   let store: TerraStore | null = null;
-  /** A corner that was put before stays where it was. */
-  let exact: Position | null = null;
   const styles = () => drawStyles(paletteOf(board.scene().theme), board.isTouch());
   return {
     store() {
       if (store) return store;
       const snap = (event: { containerX: number; containerY: number }): Position | undefined =>
-        exact ?? snapAt({ x: event.containerX, y: event.containerY });
-      const made = makeTerra(map, snap, styles(), board.reach());
-      store = createTerraStore(made, (position) => (exact = position));
+        snapAt({ x: event.containerX, y: event.containerY });
+      store = createTerraStore(makeTerra(map, snap, styles(), board.reach()));
       return store;
     },
     restyle() {

@@ -37,6 +37,7 @@ export interface DrawSession {
   getGeometry(): FeatureGeometry | null;
   /** The tool in hand was taken again. False where it has no other way. */
   otherWay(): boolean;
+  arc(): boolean;
   finish(): boolean;
   putBy(metres: number, degrees: number): boolean;
   undoVertex(): boolean;
@@ -64,6 +65,8 @@ export interface MapDraw {
   /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
+  /** The line that is drawn goes on as an arc, or straight where it does; false where none is drawn. */
+  arc(): boolean;
   /** Ends the line that is being drawn; false if it is not a shape yet. */
   finish(): boolean;
   /** A corner so many metres from the last one, in degrees clockwise from north; false where no line is drawn. */

@@ -111,6 +111,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     },
     getGeometry: () => shape.whole ?? active.state().geometry,
     otherWay: () => active.key({ type: 'other-way' }),
+    arc: () => active.key({ type: 'arc' }),
     finish: () => active.key({ type: 'finish' }),
     putBy: (metres, degrees) => active.key({ type: 'put-by', metres, degrees }),
     undoVertex: () => active.key({ type: 'undo' }),

@@ -76,3 +76,66 @@ test(
     await expect(page.locator('[data-map-handles]')).toHaveAttribute('data-map-handles', '5');
   },
 );
+
+test(
+  'an outline goes on as an arc by A, its end and a place on it → one undo takes it back; it is saved round',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    const content = contentPage(page);
+    await content.painted();
+    await content.tool('Polygon').click();
+    await content.toolReady('draw-polygon');
+    await content.painted();
+    const put = async (east: number, north: number): Promise<void> =>
+      content.clickAt(...(await content.shareOf(at(east, north))));
+    await put(8, 24);
+    await put(20, 24);
+    const hint = page.locator('output');
+    await page.keyboard.press('a');
+    await expect(hint).toContainText(text('content:guidance.arc-end'));
+    await put(20, 34);
+    await expect(hint).toContainText(text('content:guidance.arc-through'));
+    await put(25, 29);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('a');
+    await put(20, 34);
+    await content.glideTo(...(await content.shareOf(at(25, 29))), 3);
+    await expect(hint).toContainText(/Radius 5/);
+    await put(25, 29);
+    await put(8, 34);
+    await page.keyboard.press('Enter');
+    await content.toolReady('direct-select');
+    // Four corners and the middle of the arc.
+    await expect(page.locator('[data-map-handles]')).toHaveAttribute('data-map-handles', '5');
+  },
+);
+
+test(
+  'a wall goes on as an arc under a finger, by the button for it → the room that it closes is round',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    const content = contentPage(page);
+    await content.painted();
+    const finger = await holdUpright(page);
+    await page.keyboard.press('w');
+    await content.toolReady('draw-walls');
+    await content.painted();
+    const fingers = await fingersOn(page);
+    const tap = (east: number, north: number): Promise<void> => fingers.tap(at(east, north));
+    await tap(8, 24);
+    await tap(20, 24);
+    await finger(page.getByRole('button', { name: text('content:map.arc'), exact: true }));
+    await tap(8, 24);
+    await tap(14, 30);
+    await expect(page.getByText(text('content:map.roomsAdded', { count: 1 }))).toBeVisible();
+    await content.synced();
+    const rooms = await world.content(world.buildingId, 0);
+    const room = rooms.find(({ properties }) => properties.typeCode === 'room');
+    const shape = room?.geometry as typeof BAY | undefined;
+    expect(shape?.coordinates[0]!.length).toBeGreaterThan(9);
+  },
+);

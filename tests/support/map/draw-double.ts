@@ -19,6 +19,7 @@ const FORM = { kind: 'feature', key: null } as const;
 
 /** What no test looks at. */
 const NOT_TOLD = {
+  arc: null,
   isHole: false,
   snapped: null,
   radius: null,
@@ -28,6 +29,7 @@ const NOT_TOLD = {
   settled: true,
 } as const;
 const NOT_DONE = {
+  arc: () => false,
   prepare: () => undefined,
   setSaved: () => undefined,
   putBy: () => false,

@@ -24,7 +24,7 @@ import {
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useAppearance } from '../../theme/index.ts';
-import { Button, GuidanceLine, IconButton, KeyHint } from '../../ui/index.ts';
+import { Button, GuidanceLine, IconButton, KeyHint, ToggleIconButton } from '../../ui/index.ts';
 import { CornerByNumbers } from './corner-by-numbers.tsx';
 import styles from './drawing-guidance.module.css';
 
@@ -37,6 +37,8 @@ const ORDERS = {
   deleteCorner: { label: 'map.deleteVertex', icon: Minus },
 } as const;
 type Order = keyof typeof ORDERS;
+/** What the hand puts next of an arc, in words. */
+const ARC_STEPS = { end: 'guidance.arc-end', through: 'guidance.arc-through' } as const;
 
 type Told = Exclude<MapModeName, 'empty' | 'disable'> | `${GestureModeName}-started`;
 
@@ -84,7 +86,7 @@ function useSnapText(snapped: DrawState['snapped']): string | null {
 }
 
 /** The keyboard goes on with the map. */
-function usePress(): (order: Order) => void {
+function usePress(): (order: Order | 'arc') => void {
   const editor = useEditor();
   return (order) => {
     editor[order]();
@@ -142,12 +144,13 @@ function SquareQuestion({ moves }: SquareOffer) {
 interface GestureToolsProps {
   takesNumbers: boolean;
   isByNumbers: boolean;
+  isArc: boolean;
   onByNumbers: (isByNumbers: boolean) => void;
   canFinish: boolean;
 }
 
 /** While a shape is drawn: the buttons that keys are for at a desk. */
-function GestureTools({ takesNumbers, isByNumbers, onByNumbers, canFinish }: GestureToolsProps) {
+function GestureTools({ takesNumbers, isByNumbers, isArc, onByNumbers, canFinish }: GestureToolsProps) {
   const { t } = useTranslation('content');
   const { isTouch } = useAppearance();
   const press = usePress();
@@ -165,6 +168,15 @@ function GestureTools({ takesNumbers, isByNumbers, onByNumbers, canFinish }: Ges
           >
             {t('map.byNumbers')}
           </Button>
+        )}
+        {takesNumbers && (
+          <ToggleIconButton
+            size={isTouch ? 'normal' : 'small'}
+            icon={Spline}
+            label={t('map.arc')}
+            isSelected={isArc}
+            onChange={() => press('arc')}
+          />
         )}
         {/* Its word would push Finish into a line of its own, beside a panel and on a phone. */}
         <IconButton
@@ -238,7 +250,8 @@ export default function Guidance() {
   const drawing = isGestureStarted(mode);
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
   // Without a gesture under way the figures are in the sentence.
-  const hint = [drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
+  const arc = state.arc === null ? null : t(ARC_STEPS[state.arc]);
+  const hint = [arc, drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
   const place = { insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom };
   return (
     <div className={styles.guidance} style={place}>
@@ -254,6 +267,7 @@ export default function Guidance() {
           <GestureTools
             takesNumbers={rulesOf(mode.name).isLine}
             isByNumbers={isByNumbers}
+            isArc={state.arc !== null}
             onByNumbers={setByNumbers}
             canFinish={state.canFinish}
           />

@@ -13,6 +13,7 @@ import {
   Scissors,
   Slice,
   SquareDashed,
+  Spline,
   SquareMinus,
   Trash2,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { circleOf } from '../../../../domain/geometry/index.ts';
 import {
   isGestureStarted,
+  rulesOf,
   toolDisabled,
   type BoardModeName,
   type DrawModeName,
@@ -229,6 +231,20 @@ export const DRAW_COMMANDS = [
     available: (get) => isGestureStarted(get(mapModeAtom)),
     disabledReason: (get) => (get(drawStateAtom).canFinish ? null : 'reasons.tooFewCorners'),
     run: ({ editor }) => editor.finish(),
+  },
+  {
+    id: 'draw-arc',
+    isEdit: true,
+    labelKey: 'labels.arc',
+    icon: Spline,
+    group: 'draw',
+    keys: ['A'],
+    available: (get) => {
+      const mode = get(mapModeAtom);
+      return isGestureStarted(mode) && rulesOf(mode.name).isLine;
+    },
+    isActive: (get) => get(drawStateAtom).arc !== null,
+    run: ({ editor }) => editor.arc(),
   },
   {
     id: 'delete-corner',
