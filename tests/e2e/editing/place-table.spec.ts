@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { contentPage, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
+import { holdInHand } from '../support/touch-viewport.ts';
 
 const NAME = 2;
 const HOURS = 7;
@@ -88,5 +89,92 @@ test(
     await page.getByRole('button', { name: textPattern('table:proposal.apply') }).press('Enter');
     await expect(cell(page, 2, NAME)).toHaveText('Room 01');
     await expectAccessible(page, 'the table of places');
+  },
+);
+
+test(
+  'a finger on a phone chooses several cells, fills them down and types into one',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    await contentPage(page).synced();
+    const finger = await holdInHand(page);
+    await page.goto(world.path.replace(/\/[^/]*$/, '/table'));
+    const TYPE = NAME + 1;
+    await finger(cell(page, 2, TYPE));
+    const bar = page.getByRole('toolbar', { name: text('table:touch.label') });
+    await finger(bar.getByRole('button', { name: text('table:touch.several') }));
+    await finger(cell(page, 4, TYPE));
+    await finger(bar.getByRole('button', { name: text('table:touch.fill') }));
+    const type = await cell(page, 2, TYPE).innerText();
+    await expect(cell(page, 4, TYPE)).toHaveText(type.trim());
+    await finger(bar.getByRole('button', { name: text('table:touch.several') }));
+    await finger(cell(page, 3, NAME));
+    await finger(cell(page, 3, NAME));
+    await page.keyboard.type(' A');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 3, NAME)).toHaveText(/ A$/);
+    await expectAccessible(page, 'the table under a finger');
+  },
+);
+
+test(
+  'a word is composed by an input method in a cell → its Enter ends the conversion alone, in Japanese and Arabic',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    await contentPage(page).synced();
+    await page.goto(world.path.replace(/\/[^/]*$/, '/table'));
+    const protocol = await page.context().newCDPSession(page);
+    const field = grid(page).getByRole('textbox');
+    const compose = async (row: number, parts: readonly string[], whole: string): Promise<void> => {
+      await cell(page, row, NAME).click();
+      await page.keyboard.press('F2');
+      await field.fill('');
+      for (const part of parts)
+        await protocol.send('Input.imeSetComposition', {
+          text: part,
+          selectionStart: part.length,
+          selectionEnd: part.length,
+        });
+      // As browsers tell the key that an input method takes for itself.
+      await protocol.send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        key: 'Enter',
+        code: 'Enter',
+        windowsVirtualKeyCode: 229,
+      });
+      await protocol.send('Input.insertText', { text: whole });
+      await expect(field).toHaveValue(whole);
+      await page.keyboard.press('Enter');
+      await expect(cell(page, row, NAME)).toHaveText(whole);
+    };
+    await compose(2, ['し', 'しん', 'しんさつ'], '診察室');
+    await compose(3, ['غ', 'غر', 'غرفة'], 'غرفة الفحص');
+    const names = async () =>
+      (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name);
+    await expect.poll(names).toEqual(expect.arrayContaining(['診察室', 'غرفة الفحص']));
+  },
+);
+
+test(
+  'in Arabic the left arrow goes to the next column, and with Shift chooses it',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    await contentPage(page).synced();
+    await page.evaluate(() => localStorage.setItem('language', 'ar'));
+    await page.goto(world.path.replace(/\/[^/]*$/, '/table'));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await cell(page, 2, NAME).click();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cell(page, 2, NAME + 1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, 2, NAME)).toBeFocused();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(cell(page, 2, NAME + 1).locator('[data-range]')).toBeVisible();
   },
 );

@@ -7,6 +7,7 @@ import type { FieldName } from '../../../domain/fields/index.ts';
 import { isolate, useFormats } from '../../i18n/index.ts';
 import { UnreadLevel } from '../../forms/index.ts';
 import { useUnreadLevel } from '../../state/content/level-features.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { EmptyState, Notice, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { cellKey } from './edits/typed-cells.ts';
@@ -20,6 +21,7 @@ import { PatternDialog } from './tools/pattern-dialog.tsx';
 import { ProposalBar } from './tools/proposal-bar.tsx';
 import { TableFoot } from './tools/table-foot.tsx';
 import { TableHead } from './tools/table-head.tsx';
+import { TouchBar } from './tools/touch-bar.tsx';
 import { TypedNotices } from './tools/typed-notices.tsx';
 import { ValueDialog } from './tools/value-dialog.tsx';
 import { useAskedCell, useGoToAsked } from './use-asked-cell.ts';
@@ -47,6 +49,8 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
   const { isUnread, hasFailed } = useUnreadLevel();
   const [isNaming, setNaming] = useState(false);
   const [hasFiles, setFiles] = useState(false);
+  const [isExtending, setExtending] = useState(false);
+  const isFinger = useIsFinger();
   const asked = useAskedCell();
   const view = useView(ofLevel, asked.column);
   const { columns, scope, places } = view;
@@ -92,12 +96,14 @@ export function TableScreen({ level, building, ofLevel, onClose }: TableScreenPr
         ) : (
           <Sheet
             {...{ grid, table, view, canEdit, acts, search, openSearch }}
+            isExtending={isFinger && isExtending}
             label={title}
             onActive={follow.setActive}
           />
         )}
         {rows.length === 0 && !isLevelUnread && <NoRows view={view} />}
-        <TableFoot canEdit={canEdit} follows={follow.follows} onFollows={follow.setFollows} />
+        {isFinger && canEdit && <TouchBar {...{ acts, isExtending }} onExtending={setExtending} />}
+        <TableFoot canEdit={canEdit && !isFinger} follows={follow.follows} onFollows={follow.setFollows} />
         <ProposalBar {...edits} onShow={goTo} onOver={acts.focusGrid} />
         {isNaming && (
           <Naming
@@ -179,6 +185,7 @@ interface SheetProps {
   view: View;
   label: string;
   canEdit: boolean;
+  isExtending: boolean;
   acts: GridActs;
   search: ReturnType<typeof useSearch>;
   openSearch: () => void;
@@ -186,7 +193,7 @@ interface SheetProps {
 }
 
 /** The grid with what the clipboard and the mouse do in it. */
-function Sheet({ grid, table, view, label, canEdit, acts, ...more }: SheetProps): ReactNode {
+function Sheet({ grid, table, view, label, canEdit, isExtending, acts, ...more }: SheetProps): ReactNode {
   const { search, openSearch, onActive } = more;
   const onPointerDown = useDragRange();
   const { search: sought } = search;
@@ -213,6 +220,7 @@ function Sheet({ grid, table, view, label, canEdit, acts, ...more }: SheetProps)
           columns={view.columns}
           hasLevel={view.scope === 'building'}
           canEdit={canEdit}
+          isExtending={isExtending}
           sort={view.sort}
           onSort={view.setSort}
           onActive={(row) => onActive(row?.kind === 'place' ? row.feature : null)}

@@ -77,6 +77,11 @@ export function useGridActs(input: ActsOf) {
       act?.();
       return act !== undefined;
     }),
+    /** The cells below the first of those that are chosen get what it has. */
+    fillChosen: (): void => {
+      const at = chosen();
+      if (at !== null) fill(at);
+    },
     /** Letters are typed into cells: commands of the app do not hear them. */
     keepKeys: (event: KeyboardEvent): void => {
       if (!isMod(event) || !FOR_APP.has(event.key.toLowerCase())) event.stopPropagation();

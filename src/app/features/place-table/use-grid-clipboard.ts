@@ -20,12 +20,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Copies the chosen cells as spreadsheets do, and pastes what they have copied. */
 export function useGridClipboard({ rows, columns, canEdit, edits, texts, clear }: ClipboardOf) {
   const { placesOf, chosen, textOf, asEdits } = texts;
-  const onCopy = (event: ClipboardEvent): void => {
-    const at = isTyping(event.target) ? null : chosen();
-    if (at === null) return;
+  /** The chosen cells as spreadsheets write them; null where none are. */
+  const copied = (): string | null => {
+    const at = chosen();
+    if (at === null) return null;
     const ofRange = columns.slice(at.first, at.last + 1);
-    const cells = placesOf(at).map((row) => ofRange.map((_, along) => textOf(row, at.first + along)));
-    event.clipboardData.setData('text/plain', writeCells(cells));
+    return writeCells(placesOf(at).map((row) => ofRange.map((_, along) => textOf(row, at.first + along))));
+  };
+  const onCopy = (event: ClipboardEvent): void => {
+    const cells = isTyping(event.target) ? null : copied();
+    if (cells === null) return;
+    event.clipboardData.setData('text/plain', cells);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -39,8 +44,10 @@ export function useGridClipboard({ rows, columns, canEdit, edits, texts, clear }
     if (isTyping(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
+    paste(event.clipboardData.getData('text/plain'));
+  };
+  const paste = (text: string): void => {
     const at = chosen();
-    const text = event.clipboardData.getData('text/plain');
     if (!canEdit || at === null || text === '') return;
     const block = readCells(text);
     const all = rows.filter(isPlaceRow);
@@ -56,5 +63,5 @@ export function useGridClipboard({ rows, columns, canEdit, edits, texts, clear }
     else
       void edits.propose('paste', cells, { locked, rowsBeyond, columnsBeyond, joined, isCut: block.isCut });
   };
-  return { onCopy, onCut, onPaste };
+  return { onCopy, onCut, onPaste, copied, paste };
 }

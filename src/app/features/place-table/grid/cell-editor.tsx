@@ -46,8 +46,8 @@ export function CellEditor({ row, column, onClose }: CellEditorProps): ReactNode
     tools.setEditing(true);
     const input = field.current;
     input?.focus();
-    // A letter replaces the text of the cell; F2, Enter and a second press edit it.
-    if (Array.from(tools.lastKey()).length === 1) input?.select();
+    // A letter replaces the text of the cell; F2, Enter and a second press edit it. A type is replaced by another one.
+    if (Array.from(tools.lastKey()).length === 1 || column === 'typeCode') input?.select();
     else input?.setSelectionRange(input.value.length, input.value.length);
     return leave;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens and closes

@@ -50,6 +50,8 @@ interface GridViewProps {
   columns: readonly FieldName[];
   hasLevel: boolean;
   canEdit: boolean;
+  /** A press chooses all cells from the first one on, as with Shift. */
+  isExtending: boolean;
   sort: readonly SortColumn[];
   onSort: (sort: SortColumn[]) => void;
   /** The row that the keyboard is in. */
@@ -69,7 +71,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 
 /** The grid itself: rows in view alone are on the page. Cells are counted from the first field on. */
 export function GridView(props: GridViewProps): ReactNode {
-  const { ref, label, rows, columns, hasLevel, canEdit, sort, onSort, onActive, onKey, onFill } = props;
+  const { ref, label, rows, columns, hasLevel, canEdit, isExtending, sort, onSort, onActive, onKey, onFill } =
+    props;
   const { i18n } = useTranslation();
   const tools = useGridTools();
   const grid = useRef<DataGridHandle>(null);
@@ -154,7 +157,8 @@ export function GridView(props: GridViewProps): ReactNode {
         onCellMouseDown={({ rowIdx, column }, event) => {
           const active = tools.range.active();
           isSecondPress.current = active?.row === rowIdx && active.column === column.idx - leading;
-          if (!event.shiftKey || column.idx < leading) return;
+          if (!(event.shiftKey || isExtending) || active === null || column.idx < leading) return;
+          isSecondPress.current = false;
           event.preventGridDefault();
           event.preventDefault();
           tools.range.extend({ row: rowIdx, column: column.idx - leading });
