@@ -239,6 +239,29 @@ describe('an act on many features', () => {
     expect(await device.db.features.get(device.place.fid)).toEqual(device.place);
   });
 
+  it('cells are written, half of them uploaded · undo → all as before; those uploaded wait as changes', async () => {
+    await fill(4);
+    const words = {
+      taxonomy,
+      types: new Map(),
+      short: days,
+      long: days,
+      never: '',
+      zone: 'UTC',
+      locale: 'en',
+    };
+    const texts = new Map(fids.map((fid, n) => [fid, new Map([['name' as const, `Bay ${n}`]])]));
+    await editPlaces.run(device.workspace, { texts, words, ownOrigin: undefined });
+    const keys = fids.map((fid) => entityKeyOf('features', fid));
+    await device.db.pending.bulkDelete(keys.slice(0, 2));
+    await device.db.bases.bulkDelete(keys.slice(0, 2));
+    expect((await undo.run(device.workspace)).status).toBe('done');
+    const names = (await device.db.features.bulkGet(fids)).map((row) => row?.properties.name);
+    expect(new Set(names)).toEqual(new Set([device.place.properties.name]));
+    const waiting = (await device.db.pending.toArray()).map(({ entityKey, intent }) => [entityKey, intent]);
+    expect(waiting).toEqual(keys.slice(0, 2).map((key) => [key, 'update']));
+  });
+
   it('moves features to another level, which waits as a change of each of them', async () => {
     await fill(2);
     const upstairs = { ...device.level, lid: device.workspace.newId() as never, levelIndex: 1 };

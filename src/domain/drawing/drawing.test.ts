@@ -147,6 +147,25 @@ describe('a run of walls', () => {
     expect(validityIssues(made.wall)).toEqual([]);
   });
 
+  it('runs beyond the outline of everything, or is far from all → a wall, and no room', () => {
+    const outside = wallsAndRooms([at(-500, 0), at(500, 0)], [wall('w', box(0, -5, 0.2, 5))]);
+    expect(outside?.rooms).toEqual([]);
+    expect(validityIssues(outside!.wall)).toEqual([]);
+  });
+
+  it('on a level of 5,000 shapes → the same as among the few that are near', () => {
+    const near = [wall('n', box(0, 0, 10, 0.2)), wall('e', box(9.8, 0, 10, 8))];
+    const far = Array.from({ length: 5_000 }, (_, i) =>
+      room(
+        `r${i}`,
+        box(200 + (i % 70) * 6, Math.floor(i / 70) * 6, 205 + (i % 70) * 6, Math.floor(i / 70) * 6 + 5),
+      ),
+    );
+    const line = [at(0, 0), at(0, 8), at(10, 8)];
+    expect(wallsAndRooms(line, [...far, ...near])).toEqual(wallsAndRooms(line, near));
+    expect(wallsAndRooms(line, near)?.rooms).toHaveLength(1);
+  });
+
   it('a room is there already in the loop → no second one', () => {
     const corners = [at(0, 0), at(5, 0), at(5, 4), at(0, 4), at(0, 0)];
     expect(wallsAndRooms(corners, [room('r', box(0.1, 0.1, 4.9, 3.9))])!.rooms).toEqual([]);

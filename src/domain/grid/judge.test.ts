@@ -197,3 +197,13 @@ it('what a cell shows → written back changes nothing', () => {
   const bare = place({ name: 'Other', price: { price: 1, priceSign: '$', priceMax: 4, extra: 1 } });
   expect(judge(bare, texts).after.properties).toEqual(full.properties);
 });
+
+it.each([
+  ['4.5/5', true],
+  ['4,5/5', true],
+  ['٤٫٥/٥', false],
+  ['4.5.1/5', false],
+])('stars as “%s” → taken: %s', (typed, isTaken) => {
+  const cafe = place({ typeCode: 'cafe' });
+  expect(Object.keys(faultsOf(cafe, { rating: typed })).length === 0).toBe(isTaken);
+});

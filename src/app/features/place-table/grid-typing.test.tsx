@@ -4,6 +4,7 @@ import { openDevice, type Device } from '../../../../tests/support/app/app-devic
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
+import { entityKeyOf, freshOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { newFid, undo } from '../../commands/index.ts';
 import PlaceTable from './index.tsx';
@@ -216,4 +217,41 @@ it('an address names a cell · its column is shown though it was not chosen, and
     const head = (await grid()).querySelector(`[role=columnheader][aria-colindex="${column}"]`);
     expect(head?.textContent).toMatch(/German/);
   });
+});
+
+it('a place is deleted elsewhere while its field is open · more is typed → the text is shown with a notice', async () => {
+  fireEvent.keyDown(await press(2, NAME), { key: 'F2' });
+  const field = within(await grid()).getByRole('textbox');
+  fireEvent.input(field, { target: { value: 'Main' } });
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+  await act(async () => device.db.features.delete(device.place.fid));
+  fireEvent.input(field, { target: { value: 'Main desk' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await screen.findByText(textPattern('table:gone.title'))).toBeDefined();
+  expect(screen.getByText(/Main desk/)).toBeDefined();
+  expect(await stored('name')).toEqual(['Ward 2', 'Ward 3']);
+});
+
+it('a row in conflict among others · a block is pasted over all → it is left out and counted, the others are stored', async () => {
+  const [, ward] = (await device.db.features.toArray()).toSorted((a, b) =>
+    String(a.properties.name) < String(b.properties.name) ? -1 : 1,
+  );
+  const op = freshOp({ table: 'features', key: ward!.fid, row: ward!, intent: 'update' }, 1, ward!.fid);
+  await device.db.pending.put({ ...op, entityKey: entityKeyOf('features', ward!.fid), state: 'conflict' });
+  await waitFor(async () => expect((await cell(3, NAME)).textContent).toContain(text('table:lock.conflict')));
+  await paste(2, NAME, 'A\nB\nC\n');
+  expect(
+    await screen.findByText(new RegExp(text('table:proposal.locked', { count: 1, number: '1' }))),
+  ).toBeDefined();
+  fireEvent.click(
+    await screen.findByRole('button', { name: text('table:proposal.apply', { count: 2, number: '2' }) }),
+  );
+  await waitFor(async () => expect(await stored('name')).toEqual(['A', 'C', 'Ward 2']));
+});
+
+it('formulas and a merged cell are pasted → texts as they stand, and the cells below it are shown as emptied', async () => {
+  await paste(2, EID, '=SUM(A1:A2)\n\n+1\n');
+  const apply = await screen.findByRole('button', { name: textPattern('table:proposal.apply') });
+  fireEvent.click(apply);
+  await waitFor(async () => expect(await stored('eid')).toEqual(['=SUM(A1:A2)', undefined, '+1']));
 });
