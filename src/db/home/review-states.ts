@@ -7,6 +7,8 @@ const PREFIX = 'publishing:';
 export interface ReviewState {
   clientLid: string;
   status: PublishingStatus;
+  /** When what is staged goes public by itself, in milliseconds since 1970; null: not before a review. */
+  publishesAt: number | null;
   /** Milliseconds since 1970. */
   readAt: number;
 }
@@ -14,21 +16,24 @@ export interface ReviewState {
 /** What is kept of all clients. May be the query of a live query. */
 export async function reviewStates(db: StoreyDatabase): Promise<ReviewState[]> {
   const records = await db.statuses.where('k').startsWith(PREFIX).toArray();
-  return records.flatMap(({ k, value, readAt }) =>
-    typeof value === 'number' && isPublishingStatus(value)
-      ? { clientLid: k.slice(PREFIX.length), status: value, readAt }
-      : [],
-  );
+  return records.flatMap(({ k, value, readAt }) => {
+    // Older versions of the app keep the status alone.
+    const { status, publishesAt = null } =
+      typeof value === 'number' ? { status: value } : (value as Partial<ReviewState>);
+    return isPublishingStatus(status)
+      ? { clientLid: k.slice(PREFIX.length), status, publishesAt, readAt }
+      : [];
+  });
 }
 
 /** @param at milliseconds since 1970 */
 export async function keepReviewState(
   db: StoreyDatabase,
   clientLid: string,
-  status: number,
+  { status, publishesAt }: { status: number; publishesAt: number | null },
   at: number,
 ): Promise<void> {
-  await db.statuses.put({ k: PREFIX + clientLid, value: status, readAt: at });
+  await db.statuses.put({ k: PREFIX + clientLid, value: { status, publishesAt }, readAt: at });
 }
 
 /** Drops what is kept of clients that this device has no more. */

@@ -75,10 +75,10 @@ it('changes that were refused, things that were overwritten → counted for each
 });
 
 it('the publishing of clients was read → kept until the client is gone; another number is passed over', async () => {
-  await keepReviewState(db, CLIENT.lid, 1, 10);
-  await keepReviewState(db, CLIENT.lid, 3, 20);
-  await keepReviewState(db, 'gone', 3, 20);
-  await keepReviewState(db, 'odd', 9, 20);
+  await keepReviewState(db, CLIENT.lid, { status: 1, publishesAt: null }, 10);
+  await keepReviewState(db, CLIENT.lid, { status: 3, publishesAt: 30 }, 20);
+  await keepReviewState(db, 'gone', { status: 3, publishesAt: null }, 20);
+  await keepReviewState(db, 'odd', { status: 9, publishesAt: null }, 20);
   await dropOldReviewStates(db);
-  expect(await reviewStates(db)).toEqual([{ clientLid: CLIENT.lid, status: 3, readAt: 20 }]);
+  expect(await reviewStates(db)).toEqual([{ clientLid: CLIENT.lid, status: 3, publishesAt: 30, readAt: 20 }]);
 });

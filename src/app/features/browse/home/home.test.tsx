@@ -5,7 +5,7 @@ import { openDevice, square, type Device } from '../../../../../tests/support/ap
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../../tests/support/app/texts.ts';
 import { createMapDouble } from '../../../../../tests/support/map/map-double.ts';
-import { keepReviewState, noteOpenedLevel, putNote, rememberId } from '../../../../db/index.ts';
+import { keepReviewState, noteOpenedLevel, putNote, rememberId, reviewStates } from '../../../../db/index.ts';
 import { stage } from '../../../../db/drafts/staging.ts';
 import { rememberHeldRead, rememberLevelRead } from '../../../../db/queries/level-read.ts';
 import { lidSchema } from '../../../../domain/entities/ids.ts';
@@ -114,7 +114,7 @@ describe('what waits', () => {
   it('maps that are ready for review → for who publishes them alone', async () => {
     device = await openDevice({ permissionId: 1 });
     device.workspace.publishing.status = async () => undefined;
-    await keepReviewState(device.db, device.client.lid, 3, 1);
+    await keepReviewState(device.db, device.client.lid, { status: 3, publishesAt: null }, 1);
     const { path, unmount } = await open();
     const row = await within(await panel()).findByRole('button', { name: /Harbour.* is ready for review/ });
     fireEvent.click(row);
@@ -130,7 +130,22 @@ describe('what waits', () => {
     device.workspace.publishing.status = async () => ({ status: 3, previewTilesJsonUrl: null });
     await open();
     expect(await within(await panel()).findByText(/is ready for review/)).toBeDefined();
-    expect((await device.db.statuses.get(`publishing:${device.client.lid}`))?.value).toBe(3);
+    const [kept] = await reviewStates(device.db);
+    expect(kept).toMatchObject({ status: 3, publishesAt: null });
+  });
+
+  it('a map that goes public by itself → says when, not that a review is needed', async () => {
+    device = await openDevice({ permissionId: 1 });
+    const at = Date.UTC(2040, 4, 3, 12) / 1000;
+    device.workspace.publishing.status = async () => ({
+      status: 3,
+      previewTilesJsonUrl: null,
+      scheduled: { at },
+    });
+    await open();
+    const waits = within(await panel());
+    expect(await waits.findByText(/goes public .*2040/)).toBeDefined();
+    expect(waits.queryByText(/ready for review/)).toBeNull();
   });
 
   it('more than five of a kind → the others at a press', async () => {

@@ -58,6 +58,7 @@ async function readReviews({ db, user, publishing, now }: Workspace, isOver: () 
     const map = await publishing.status(lid);
     // Without an answer for one the others would have none either.
     if (map === undefined || isOver()) return;
-    await keepReviewState(db, lid, map.status, now());
+    const publishesAt = map.scheduled == null ? null : map.scheduled.at * 1000;
+    await keepReviewState(db, lid, { status: map.status, publishesAt }, now());
   }
 }

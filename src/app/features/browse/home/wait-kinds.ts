@@ -186,7 +186,7 @@ export const WAIT_KINDS = {
     tables: ['statuses', 'clients'],
     ask: async ({ db, user }) => {
       const found: Waiting[] = [];
-      for (const { clientLid, status, readAt } of await reviewStates(db)) {
+      for (const { clientLid, status, publishesAt, readAt } of await reviewStates(db)) {
         const client = await db.clients.get(clientLid);
         const id = await serverIdOf(db, clientLid);
         const isForMe = client !== undefined && id !== undefined && canPublish(user, id);
@@ -198,7 +198,10 @@ export const WAIT_KINDS = {
           siteLid: null,
           count: 1,
           at: staged?.at ?? readAt,
-          title: ({ t }) => t('readyForReview', { client: isolate(client.title) }),
+          title: ({ t, when }) =>
+            publishesAt === null
+              ? t('readyForReview', { client: isolate(client.title) })
+              : t('goesPublic', { client: isolate(client.title), time: when(publishesAt) }),
           second: ({ t, when }) => [
             staged === null
               ? t('asOf', { time: when(readAt) })
