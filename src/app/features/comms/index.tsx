@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { unreadOf as unreadWordsOf, type Note, type NoteAbout } from '../../../domain/notes/index.ts';
-import type { Position } from '../../../domain/entities/geometry.ts';
 import { changeNoteText } from '../../commands/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useSheetOpen } from '../../state/drafts/sheets.ts';
@@ -30,7 +29,7 @@ import { useLatestNotes } from './data/use-latest-notes.ts';
 import { useFloors, useNotes } from './data/use-notes.ts';
 import { floorOf, groupNotes, reviewNumbers, SHOWS, type Show } from './list/group-notes.ts';
 import { NoteSide } from './list/note-side.tsx';
-import type { PickedPlace } from './map/comms-map.tsx';
+import type { DraftPlace, PickedPlace } from './map/comms-map.tsx';
 import { useFloor } from './map/use-floor.ts';
 import { useMovingPin } from './map/use-moving-pin.ts';
 import { NewNote } from './thread/new-note.tsx';
@@ -122,7 +121,7 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
       kind={writing.kind}
       about={writing.about}
       picked={writing.picked}
-      onPin={writing.setPin}
+      onPlace={writing.setDraft}
       onWritten={writing.close}
       onClose={writing.close}
     />
@@ -169,7 +168,7 @@ function ClientComms({ chosen, choice }: { chosen: NumberedClient; choice: Clien
                   canEdit={canEdit}
                   isPlacing={writing.isOpen && canEdit}
                   onPlacing={() => (writing.isOpen ? writing.close() : begin('note'))}
-                  draftPin={writing.pin}
+                  draft={writing.draft}
                   onPick={(picked) => {
                     if (!writing.isOpen) begin('note');
                     writing.pick(picked);
@@ -219,7 +218,7 @@ function useWriting(clientLid: string, levelLid: string | null) {
   const [isAnnouncing, setAnnouncing] = useSheetOpen(newNoteKey(clientLid, 'announcement'));
   const kind: NewKind = isAnnouncing ? 'announcement' : 'note';
   const [picked, setPicked] = useState<PickedPlace | null>(null);
-  const [pin, setPin] = useState<Position | null>(null);
+  const [draft, setDraft] = useState<DraftPlace | null>(null);
   const named = aboutInAddress(search);
   const onFloor: NoteAbout | null = levelLid === null ? null : { kind: 'level', lid: levelLid };
   const close = (): void => {
@@ -240,8 +239,8 @@ function useWriting(clientLid: string, levelLid: string | null) {
     kind,
     about: search.has('about') ? named : kind === 'note' ? onFloor : null,
     picked,
-    pin,
-    setPin,
+    draft,
+    setDraft,
     pick: (place: PickedPlace): void => {
       setPicked(place);
       // The words come next. By a finger, the keyboard would cover the place that was just pressed.

@@ -34,6 +34,7 @@ import { groundOf } from './ground.ts';
 import { headOf } from '../list/group-notes.ts';
 import type { PlacedNote } from '../data/note-places.ts';
 import type { Floors } from '../data/use-notes.ts';
+import { outlinedKey } from './outlined-key.ts';
 import { useFloorScene, type Floor } from './use-floor-scene.ts';
 import { MovablePin } from './movable-pin.tsx';
 import type { MovingPin } from './use-moving-pin.ts';
@@ -46,6 +47,9 @@ export interface PickedPlace {
   about: NoteAbout;
   position: Position;
 }
+
+/** Where a new note belongs so far. */
+export type DraftPlace = { [Key in keyof PickedPlace]: PickedPlace[Key] | null };
 
 /** Pixels that the tools cover at the end. */
 const TOOLS_PX = 72;
@@ -67,8 +71,8 @@ export interface CommsMapProps {
   /** A place for a new note is asked for. */
   isPlacing: boolean;
   onPlacing: () => void;
-  /** Where the new note stands. */
-  draftPin: Position | null;
+  /** Where the note that is being written belongs. */
+  draft: DraftPlace | null;
   onPick: (picked: PickedPlace) => void;
   /** The pin of the open note, while it is moved. */
   moving: MovingPin | null;
@@ -77,7 +81,7 @@ export interface CommsMapProps {
 
 /** A floor with the notes that belong to it. */
 export default function CommsMap(props: CommsMapProps): ReactNode {
-  const { floor, notes, open, canEdit, isPlacing, onPick, draftPin, moving } = props;
+  const { floor, notes, open, canEdit, isPlacing, onPick, draft, moving } = props;
   const { t } = useTranslation('comms');
   const { titleOf } = useTitles();
   const { authorize } = useWorkspace();
@@ -88,11 +92,11 @@ export default function CommsMap(props: CommsMapProps): ReactNode {
   const [zoom, setZoom] = useState(18);
   const [failure, setFailure] = useState<MapFailure['reason'] | null>(null);
   const { engine } = handle;
-  const about = open?.note.about;
   const scene = useFloorScene(floor, {
-    selected: about?.kind === 'feature' && !open?.place.isGone ? about.lid : null,
+    selected: outlinedKey(draft?.about ?? (open?.place.isGone ? null : (open?.note.about ?? null)), floor),
     isPlacing,
   });
+  const draftPin = draft?.position ?? null;
   const fit = useStable(() => {
     const bounds = boundsAcross(floor.building.geometry);
     const right = document.documentElement.dir === 'rtl' ? 'left' : 'right';

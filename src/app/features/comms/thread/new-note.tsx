@@ -9,7 +9,7 @@ import { KeptFields, useCancel, useKeptForm } from '../../../forms/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Inspector, Notice, Select } from '../../../ui/index.ts';
-import type { PickedPlace } from '../map/comms-map.tsx';
+import type { DraftPlace, PickedPlace } from '../map/comms-map.tsx';
 import { MentionField } from './mention-field.tsx';
 import { newNoteKey, type NewKind } from './new-note-key.ts';
 import { mentionsIn, wordsFault } from '../data/mentions.ts';
@@ -47,15 +47,15 @@ interface NewNoteProps {
   about: NoteAbout | null;
   /** What was pressed on the map last. */
   picked: PickedPlace | null;
-  /** Where its pin stands. */
-  onPin: (at: Position | null) => void;
+  /** Told where it belongs; null once it is gone. */
+  onPlace: (place: DraftPlace | null) => void;
   onWritten: () => void;
   onClose: () => void;
 }
 
 /** A new note or announcement, kept at each key. */
 export function NewNote(props: NewNoteProps): ReactNode {
-  const { chosen, floors, kind, about: first, picked, onPin, onWritten, onClose } = props;
+  const { chosen, floors, kind, about: first, picked, onPlace, onWritten, onClose } = props;
   const { t } = useTranslation('comms');
   const workspace = useWorkspace();
   const { client } = chosen;
@@ -94,12 +94,13 @@ export function NewNote(props: NewNoteProps): ReactNode {
   useEffect(() => {
     if (picked !== null && isReady) take(picked);
   }, [picked, isReady]);
-  const [lng, lat] = values.position ?? [];
-  const tell = useEffectEvent(onPin);
-  useEffect(() => {
-    tell(lng === undefined || lat === undefined ? null : [lng, lat]);
-  }, [lng, lat]);
-  useEffect(() => () => tell(null), []);
+  const { about, position } = values;
+  const [lng, lat] = position ?? [];
+  const tell = useEffectEvent(() => onPlace({ about, position }));
+  // By what they say: each is another object at each key.
+  useEffect(() => tell(), [about?.lid, lng, lat]);
+  const end = useEffectEvent(() => onPlace(null));
+  useEffect(() => () => end(), []);
   const write = form.submit(async ({ text, about, mentions, position, ...end }) => {
     await writeNote.run(workspace, {
       clientLid: client.lid,
