@@ -38,6 +38,8 @@ export const test = base.extend<{ surveyor: Surveyor }>({
       watching.allow(NETWORK_GONE);
       // What a server refuses, a browser writes into its console.
       watching.allow(/status of 409/);
+      // A colleague wrote between what was read and what is sent.
+      watching.allow(/status of 412.*\/features\//);
       // Of several plans the server takes a few at once, and the others when they are sent again.
       watching.allow(/status of 429.*\/original-floor-plan\)/);
       // A page that is not the app's asks for a picture of its own.

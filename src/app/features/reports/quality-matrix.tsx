@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { QUALITY_RULES, type QualityRule } from '../../../domain/quality/index.ts';
 import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useViewport } from '../../state/page/viewport.ts';
 import { Button, Glyph } from '../../ui/index.ts';
 import { LevelPlate } from './level-plate.tsx';
 import { useLevelPlates } from './use-level-plates.ts';
@@ -144,6 +145,7 @@ function RuleLine(props: RuleLineProps): ReactNode {
   const formats = useFormats();
   const { rule, title, severity, count: all, byLevel } = group;
   const isOpen = open?.rule === rule;
+  const isWide = useViewport() === 'desk' && open === null;
   const [fix] = QUALITY_RULES[rule].fixes ?? [];
   return (
     <tr data-open={isOpen} data-severity={severity}>
@@ -207,8 +209,12 @@ function RuleLine(props: RuleLineProps): ReactNode {
       {canEdit && (
         <td className={styles['fix']}>
           {fix !== undefined && !isOpen && (
-            <Button size="small" onPress={() => onOpen({ rule, level: null })}>
-              {t(`fix.${fix}`)}
+            <Button
+              size="small"
+              aria-label={`${t('fixes.fix')}: ${title}, ${t(`fix.${fix}`)}`}
+              onPress={() => onOpen({ rule, level: null })}
+            >
+              {isWide ? t(`fix.${fix}`) : t('fixes.fix')}
             </Button>
           )}
         </td>

@@ -164,25 +164,30 @@ function Column(props: ColumnProps): ReactNode {
   const top = ground - Math.max(blockers > 0 ? 3 : 0, up);
   const end = ground + Math.max(warnings > 0 ? 3 : 0, down);
   return (
-    <g {...mark} className={styles['column']} data-now={at === null || undefined}>
-      <title>{label}</title>
-      <rect x={middle - step / 2} y={0} width={step} height={HEIGHT} className={styles['hit']} />
-      <rect x={left} y={top} width={COLUMN} height={ground - top} className={styles['blockers']} />
-      <rect x={left} y={ground} width={COLUMN} height={end - ground} className={styles['warnings']} />
-      {isCut && <path d={notchAt(left, top + 10)} className={styles['notch']} />}
-      {isCutBelow && <path d={notchAt(left, end - 10)} className={styles['notch']} />}
-      {blockers > 0 && (
-        <text x={middle} y={top - 5} textAnchor="middle" data-of="blockers">
-          {formats.number(blockers)}
+    <>
+      <g {...mark} className={styles['column']}>
+        <title>{label}</title>
+        <rect x={middle - step / 2} y={0} width={step} height={HEIGHT} className={styles['hit']} />
+        <rect x={left} y={top} width={COLUMN} height={ground - top} className={styles['blockers']} />
+        <rect x={left} y={ground} width={COLUMN} height={end - ground} className={styles['warnings']} />
+        {isCut && <path d={notchAt(left, top + 10)} className={styles['notch']} />}
+        {isCutBelow && <path d={notchAt(left, end - 10)} className={styles['notch']} />}
+      </g>
+      {/* Beside the mark: its label says the same in another order. */}
+      <g aria-hidden="true" className={styles['numbers']} data-now={at === null || undefined}>
+        {blockers > 0 && (
+          <text x={middle} y={top - 5} textAnchor="middle" data-of="blockers">
+            {formats.number(blockers)}
+          </text>
+        )}
+        <text x={middle} y={end + 14} textAnchor="middle" data-of="warnings">
+          {formats.number(warnings)}
         </text>
-      )}
-      <text x={middle} y={end + 14} textAnchor="middle" data-of="warnings">
-        {formats.number(warnings)}
-      </text>
-      <text x={middle} y={HEIGHT - 3} textAnchor="middle" className={styles['when']}>
-        {at === null ? t('overTime.now') : isolate(formats.dayMonth(at))}
-      </text>
-    </g>
+        <text x={middle} y={HEIGHT - 3} textAnchor="middle" className={styles['when']}>
+          {at === null ? t('overTime.now') : isolate(formats.dayMonth(at))}
+        </text>
+      </g>
+    </>
   );
 }
 
