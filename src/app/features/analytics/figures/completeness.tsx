@@ -79,6 +79,24 @@ export function Completeness({ buildings, wanted, now, onOpen }: CompletenessPro
         <div className={styles['frame']}>
           <table className={styles['matrix']}>
             <thead>
+              {buildings.length > 1 && (
+                <tr>
+                  <td />
+                  {buildings.map(({ lid, title, levels }, at) => (
+                    <th
+                      key={lid}
+                      scope="colgroup"
+                      colSpan={levels.length}
+                      data-first={at > 0 || undefined}
+                      className={styles['building']}
+                      title={title}
+                    >
+                      <bdi>{title}</bdi>
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              )}
               <tr>
                 <td />
                 {columns.map(({ level, building, isFirst }) => (

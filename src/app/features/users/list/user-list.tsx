@@ -153,9 +153,11 @@ const personCell = (member: Member): ReactNode => (
       <Text as="span" look="label" isTruncated>
         <bdi>{personName(member)}</bdi>
       </Text>
-      <Text as="span" look="small" tone="quiet" isTruncated>
-        <bdi>{member.email}</bdi>
-      </Text>
+      {personName(member) !== member.email && (
+        <Text as="span" look="small" tone="quiet" isTruncated>
+          <bdi>{member.email}</bdi>
+        </Text>
+      )}
     </Stack>
   </Stack>
 );
