@@ -68,7 +68,7 @@ it('levels never read → no picture counts as unused, and the list does not say
   expect(screen.queryByText(text('settings:library.noneText'))).toBeNull();
 });
 
-it('unused pictures deleted by one press → those that are old enough; one that the server refuses stays', async () => {
+it('all unused pictures deleted → old ones are deleted, recent and refused ones are not', async () => {
   await rememberLevelRead(device.db, device.level.lid);
   const of = (name: string, at: number): KeptPicture => ({
     ...KEPT,
