@@ -74,6 +74,7 @@ const SIGNS: Record<string, readonly [colour: (colours: Palette) => string, icon
   badge: [({ custom }) => custom, 'id-card'],
   hours: [({ ink }) => ink.service, 'clock'],
   automatic: [({ elevator }) => elevator, 'move-horizontal'],
+  closed: [({ error }) => error, 'construction'],
 };
 
 /** Along a one-way path. */
@@ -137,10 +138,16 @@ const cone: Draw = (context, colours) => {
   context.fill();
 };
 
+const HATCHES: Readonly<Record<string, readonly [colour: (colours: Palette) => string, alpha: number]>> = {
+  obstacle: [({ object }) => object, 0.5],
+  closed: [({ error }) => error, 0.7],
+};
+
 /** Lines at 45°, seamless: each line leaves the tile where the next one enters it. */
 const hatch: Draw = (context, colours, name) => {
-  context.strokeStyle = name === 'obstacle' ? colours.object : colours.ink.restricted;
-  context.globalAlpha = name === 'obstacle' ? 0.5 : 0.28;
+  const [colour, alpha] = HATCHES[name] ?? [({ ink }: Palette) => ink.restricted, 0.28];
+  context.strokeStyle = colour(colours);
+  context.globalAlpha = alpha;
   context.lineWidth = 1;
   for (const shift of [-8, 0, 8]) {
     context.beginPath();

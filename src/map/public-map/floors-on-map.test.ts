@@ -19,6 +19,7 @@ const scene: PublicMapScene = {
   route: null,
   step: null,
   lit: null,
+  closed: [],
   raised: true,
 };
 

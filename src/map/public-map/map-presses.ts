@@ -18,8 +18,10 @@ export function tellPresses(
   };
   map.on('click', ({ point, lngLat }) => {
     const { floor } = now().scene;
-    const layers = ['outdoor', ...(floor === null ? [] : [floorName(floor)])]
+    const floors = ['outdoor', ...(floor === null ? [] : [floorName(floor)])];
+    const layers = floors
       .flatMap((name) => [`${name}/selected-label`, `${name}/labels`, `${name}/rooms`])
+      .concat('closed')
       .filter((id) => map.getLayer(id));
     const near: [PointLike, PointLike] = [
       [point.x - NEAR, point.y - NEAR],

@@ -26,6 +26,7 @@ const SCENE: PublicMapScene = {
   route: null,
   step: null,
   lit: null,
+  closed: [],
   raised: false,
   above: null,
 };
@@ -35,7 +36,8 @@ describe('the layers of a visitor’s map', () => {
     ['light', false],
     ['dark', true],
   ] as const)('%s, raised %s → keep to the style specification', (theme, raised) => {
-    const look = { ...SCENE, theme, raised, languages: ['en', 'ar'] };
+    const closed = [{ fid: 'a', at: [0, 0] as Position, floor: FLOOR }];
+    const look = { ...SCENE, theme, raised, closed, languages: ['en', 'ar'] };
     const tiles = { type: 'vector', tiles: ['https://maps.example/{z}/{x}/{y}.mvt'] };
     const data = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
     const layers = [

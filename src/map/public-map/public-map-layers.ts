@@ -2,7 +2,7 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 import { memberIn } from '../../domain/entities/content-languages.ts';
 import { PREVIEW_EXTRUSION_HEIGHT } from '../../domain/limits.ts';
 import type { PlanRole } from '../../domain/taxonomy/index.ts';
-import { paletteOf, type Palette } from '../colours/palette.ts';
+import { paletteOf } from '../colours/palette.ts';
 import { groundLayers } from '../style/ground-layers.ts';
 import { colourByClass, group, MAP_FONT, metresWide } from '../style/expressions.ts';
 import type { Floor, PublicMapScene } from './public-map-types.ts';
@@ -41,7 +41,9 @@ export function nameExpression(language: string, languages: readonly string[]): 
   return ['coalesce', ...own.map(get), ['get', 'name'], ...others.map(get), ''] as ExpressionSpecification;
 }
 
-type Look = Pick<PublicMapScene, 'theme' | 'language' | 'raised'> & { languages: readonly string[] };
+type Look = Pick<PublicMapScene, 'theme' | 'language' | 'raised' | 'closed'> & {
+  languages: readonly string[];
+};
 
 /** What is the same on all floors, from the ground up. */
 export function outlineLayers(look: Look, openBuilding: number | null): LayerSpecification[] {
@@ -53,7 +55,7 @@ export function outlineLayers(look: Look, openBuilding: number | null): LayerSpe
     { id: 'land', type: 'background', paint: { 'background-color': colours.land } },
     { id: 'sites', type: 'fill', ...from('sites'), paint: { 'fill-color': colours.path } },
     ...groundLayers(colours, from('ground')),
-    ...shapeLayers('outdoor', OUTLINE, colours),
+    ...shapeLayers('outdoor', OUTLINE, look),
     {
       id: 'floor',
       type: 'fill',
@@ -111,7 +113,9 @@ export function outlineLayers(look: Look, openBuilding: number | null): LayerSpe
 }
 
 /** The shapes of one source: a floor, or what is out of doors. */
-function shapeLayers(name: string, source: string, colours: Palette): LayerSpecification[] {
+function shapeLayers(name: string, source: string, { theme, closed }: Look): LayerSpecification[] {
+  const colours = paletteOf(theme);
+  const fids = closed.flatMap(({ fid }) => fid ?? []);
   const features = { source, 'source-layer': 'features' } as const;
   const area = (id: string, filter: FilterSpecification, colour: string | ExpressionSpecification) =>
     ({
@@ -124,6 +128,17 @@ function shapeLayers(name: string, source: string, colours: Palette): LayerSpeci
   const layers: LayerSpecification[] = [
     area('walkable', hasRole('walkable', 'door', 'outline'), colours.walkable),
     area('rooms', hasRole('room'), colourByClass(colours.fill)),
+    ...(fids.length === 0
+      ? []
+      : [
+          {
+            id: `${name}/closed`,
+            type: 'fill' as const,
+            ...features,
+            filter: ['in', ['get', 'fid'], ['literal', fids]] as FilterSpecification,
+            paint: { 'fill-pattern': `hatch:${theme}:closed` },
+          },
+        ]),
     area('obstacles', hasRole('obstacle'), colours.obstacle),
     {
       id: `${name}/objects`,
@@ -160,14 +175,11 @@ function thereNow(layer: LayerSpecification): LayerSpecification {
 }
 
 /** The layers of a floor below `FLOOR_TOP`. */
-export function floorLayers(
-  floor: Floor,
-  { theme, raised }: Look,
-  selected: string | null,
-): LayerSpecification[] {
-  const colours = paletteOf(theme);
+export function floorLayers(floor: Floor, look: Look, selected: string | null): LayerSpecification[] {
+  const { raised } = look;
+  const colours = paletteOf(look.theme);
   const name = floorName(floor);
-  const layers = shapeLayers(name, name, colours);
+  const layers = shapeLayers(name, name, look);
   const isSelected: FilterSpecification = ['==', ['get', 'fid'], selected ?? ''];
   const features = { source: name, 'source-layer': 'features' } as const;
   const raise = (id: string, layer: string, filter: FilterSpecification | null, from: number, to: number) =>

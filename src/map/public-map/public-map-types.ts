@@ -52,6 +52,8 @@ export interface PublicMapScene {
   route: { parts: readonly RoutePart[]; marks: readonly RouteMark[]; from: Position; to: Position } | null;
   /** The step of the route that is looked at. */
   step: { at: Position; floor: Floor | null } | null;
+  /** Where something is closed; fid of the place, or null. */
+  closed: readonly { fid: string | null; at: Position; floor: Floor | null }[];
   /** A piece of the route that stands out. */
   lit: RoutePart | null;
   /** Seen at an angle, walls raised. */

@@ -176,8 +176,8 @@ const makeMap = (
 const pitchOf = ({ raised, above }: PublicMapScene): number =>
   above !== null ? BOTH_PITCH : raised ? RAISED_PITCH : 0;
 
-const hasSpots = ({ here, route, step }: PublicMapScene): boolean =>
-  here !== null || route !== null || step !== null;
+const hasSpots = ({ here, route, step, closed }: PublicMapScene): boolean =>
+  here !== null || route !== null || step !== null || closed.length > 0;
 
 function tellFailures(map: MapLibreMap, { onFailure }: PublicMapOptions): void {
   map.on('error', ({ error }) => onFailure({ reason: 'style', message: error.message }));

@@ -118,6 +118,19 @@ export function spotLayers(theme: PublicMapScene['theme'], colours: Palette): La
       paint: { 'text-color': colours.text, 'text-halo-color': colours.walkable, 'text-halo-width': 3 },
     },
     {
+      id: 'closed',
+      type: 'symbol',
+      source,
+      filter: group('closed'),
+      layout: {
+        'icon-image': `sign:${theme}:closed`,
+        // Beside the sign of the place, which says what is closed.
+        'icon-offset': [12, -12],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
       id: 'end',
       type: 'symbol',
       source,

@@ -92,11 +92,13 @@ const spotAt = (
   properties: Record<string, unknown>,
 ): Feature => point(at(position), { ...properties, isHere });
 
-/** Points of the scene, by `group`: here, accuracy, from, to, mark, step. */
+/** Points of the scene, by `group`: here, accuracy, from, to, mark, step, closed. */
 export function spotShapes(scene: PublicMapScene, shift: Shift | null): FeatureCollection {
-  const { here, route, step } = scene;
+  const { here, route, step, closed } = scene;
   const seen = seenIn(scene, shift);
-  const spots: Feature[] = [];
+  const spots = closed.flatMap(({ fid, at, floor }): Feature[] =>
+    seen(floor).isHere ? [point(seen(floor).at(at), { group: 'closed', fid })] : [],
+  );
   if (here !== null) {
     const { accuracy, heading, words } = here;
     const { isHere, at: placed } = seen(here.floor);

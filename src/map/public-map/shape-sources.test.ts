@@ -14,7 +14,7 @@ it('the demo on shapes of this device · each layer finds a source of its own, a
     ...levelShapes(outdoors, builtInTaxonomy, WHOLE_MAP.languages),
   };
   const sources = sourcesOf(OUTLINE, { type: 'vector', tiles: [] }, shapes);
-  const look = { theme: 'light', language: 'en', raised: false, languages: ['en'] } as const;
+  const look = { theme: 'light', language: 'en', raised: false, closed: [], languages: ['en'] } as const;
   const layers = onShapes(outlineLayers(look, null));
   const named = layers.flatMap((layer) => ('source' in layer ? [String(layer.source)] : []));
   const others = ['building-names', 'route', 'spots'];

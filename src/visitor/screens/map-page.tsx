@@ -217,6 +217,7 @@ function Stage({
     way: planned,
     step,
     lit: page.lit,
+    closed: page.closed,
     raised: isRaised,
   });
   const isRtl = spoken.page === 'ar';

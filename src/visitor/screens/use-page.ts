@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import type { SheetHeight } from '../../app/ui/overlay/types.ts';
+import { isActive } from '../../domain/closures/index.ts';
 import type { PublicMapAnswer, PublicPlace } from '../../domain/public-map/index.ts';
+import type { ClosedSpot } from '../../domain/public-map/route/closed-spots.ts';
 import type { PublicFloor } from '../../domain/public-map/route/floor.ts';
 import type { Category } from '../../domain/public-map/search/categories.ts';
 import { goTo, useVisit } from '../address/use-visit.ts';
@@ -49,7 +51,11 @@ export interface PageState {
   /** The step under the pointer, or in focus; without it the step that is looked at. */
   lit: number | null;
   light: (step: number | null) => void;
+  /** Where something is closed. */
+  closed: readonly ClosedSpot[];
 }
+
+const NONE: readonly ClosedSpot[] = [];
 
 /** Milliseconds that other work waits for the map at most. */
 const MOST_WAIT_MS = 8000;
@@ -92,6 +98,11 @@ export function usePage(answer: PublicMapAnswer): PageState {
   useAsked(isOpen && isDrawn ? `prepare ${answer.revision} ${spoken.page}` : null, (reader) =>
     reader.prepare(nowSeconds()),
   );
+  const active = answer.closures.filter((one) => isActive(one, now));
+  const closed = useAsked(
+    isOpen && isDrawn && active.length > 0 ? `closed ${answer.revision} ${JSON.stringify(active)}` : null,
+    (reader) => reader.closed(nowSeconds()),
+  ).value;
   const isWhole = useKept(answer, floor, isOpen && isDrawn);
   const at = visit.at ?? answer.home.fid ?? null;
   const stand = useShownPlace(answer, at);
@@ -151,6 +162,7 @@ export function usePage(answer: PublicMapAnswer): PageState {
     setStep,
     lit: lit ?? step,
     light,
+    closed: active.length === 0 ? NONE : (closed ?? NONE),
   };
 }
 

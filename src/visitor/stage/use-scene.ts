@@ -20,6 +20,7 @@ interface Shown {
   way: PlannedWay | null;
   step: number | null;
   lit: number | null;
+  closed: PublicMapScene['closed'];
   raised: boolean;
 }
 
@@ -35,6 +36,7 @@ export function useScene({
   way,
   step,
   lit,
+  closed,
   raised,
 }: Shown): PublicMapScene {
   const words = useWords();
@@ -72,7 +74,24 @@ export function useScene({
       },
       step: current === undefined ? null : { at: current.at, floor: current.floor },
       lit: pointedAt === undefined ? null : { points: pointedAt.points, floor: pointedAt.floor },
+      closed,
       raised,
     };
-  }, [words, isDark, answer, floor, above, selected, stand, heading, at, accuracy, way, step, lit, raised]);
+  }, [
+    words,
+    isDark,
+    answer,
+    floor,
+    above,
+    selected,
+    stand,
+    heading,
+    at,
+    accuracy,
+    way,
+    step,
+    lit,
+    closed,
+    raised,
+  ]);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoMap } from '../../../tests/support/public-map/demo-map.ts';
+import type { ClosureTarget } from '../../domain/closures/index.ts';
 import type { EndName } from '../address/visit.ts';
 import { VisitorReader, type Ask } from './reader.ts';
 
@@ -62,6 +63,30 @@ describe('the reader of a map', () => {
       { ok: false, why: { is: 'barred', bar: { kind: 'closed', until: 50 } } },
     ]);
     expect(await reader.plan(ends, ['step-free'], 50)).toMatchObject([{ ok: true }]);
+  });
+
+  it('closures → a spot at each closed place, on each floor of an elevator, in the middle of a path', async () => {
+    const reader = new VisitorReader(readFile);
+    const cafe = placeNamed('Café Lumen');
+    const lift = network.nodes.find(({ typeCode, group }) => typeCode === 'elevator-node' && group)!;
+    const floors = network.nodes.filter(({ group }) => group === lift.group);
+    const [a, b] = [network.nodes[0]!, network.nodes[network.nodes[0]!.links[0]![0]]!];
+    const closure = (targets: ClosureTarget[], until: number | null = null) => ({ id: '1', from: 0, until, reason: 'other', text: {}, targets }); // oxfmt-ignore
+    const at = async (...closures: ReturnType<typeof closure>[]) => {
+      await reader.open({ ...answer, closures }, []);
+      return reader.closed(10);
+    };
+    expect(await at(closure([{ fid: cafe.fid }, { fid: 'gone' }]))).toEqual([
+      { fid: cafe.fid, at: cafe.at, floor: { buildingId: 1, levelIndex: cafe.levelIndex } },
+    ]);
+    const everywhere = await at(closure([{ fid: lift.fid }]));
+    expect(everywhere.length).toBe(floors.length);
+    expect(new Set(everywhere.map(({ floor }) => floor?.levelIndex)).size).toBe(floors.length);
+    expect((await at(closure([{ fid: lift.fid, only: true }]))).length).toBe(1);
+    expect(await at(closure([{ a: a.fid, b: b.fid }]))).toMatchObject([
+      { fid: null, at: [(a.at[0] + b.at[0]) / 2, (a.at[1] + b.at[1]) / 2] },
+    ]);
+    expect(await at(closure([{ fid: cafe.fid }], 10))).toEqual([]);
   });
 
   it('no elevator at all → names the steps of the quickest way', async () => {

@@ -11,6 +11,7 @@ import {
   type PlaceQuery,
   type PlacesFound,
 } from '../../domain/public-map/search/place-search.ts';
+import { closedSpots, type ClosedSpot } from '../../domain/public-map/route/closed-spots.ts';
 import { floorOf } from '../../domain/public-map/route/floor.ts';
 import { Landmarks } from '../../domain/public-map/route/landmarks.ts';
 import {
@@ -174,6 +175,14 @@ export class VisitorReader {
     await this.#opening;
     const seconds = (await this.#secondsFrom(from, at))?.[this.#byFid.get(fid) ?? -1] ?? Infinity;
     return seconds < Infinity ? seconds : null;
+  }
+
+  /** Where something is closed; places alone where the paths can't be read. */
+  async closed(at: number): Promise<ClosedSpot[]> {
+    await this.#opening;
+    await this.readNetwork().catch(() => undefined);
+    const nodes = (await this.#network)?.nodes ?? [];
+    return closedSpots(this.#answer?.closures ?? [], (fid) => this.#place(fid), nodes, at);
   }
 
   /** Reads the paths ahead, so that they are on the device when the network is gone. */

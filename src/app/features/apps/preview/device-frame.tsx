@@ -59,6 +59,7 @@ export function DeviceFrame(props: DeviceFrameProps): ReactNode {
       route: null,
       step: null,
       lit: null,
+      closed: [],
       raised: false,
     }),
     [theme, language, i18n.language, floor, place?.fid],
