@@ -5,7 +5,7 @@ import { floorOf, type PublicFloor } from './floor.ts';
 
 /** Where something is closed. */
 export interface ClosedSpot {
-  /** The place; null: a path, or a transition that is no place. */
+  /** Of the place at the spot, or null. */
   fid: string | null;
   at: Position;
   floor: PublicFloor | null;
