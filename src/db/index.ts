@@ -76,6 +76,7 @@ export {
   listPublicMaps,
   publicMapsReading,
 } from './notes/public-maps.ts';
+export { numberedMap } from './notes/numbered-map.ts';
 export type { KeptReading } from './notes/kept-beside.ts';
 export { changeClosure, countWaitingClosures, keepClosuresReading, listClosures } from './notes/closures.ts';
 export { listWaitingWords, type WaitingWords } from './notes/waiting-words.ts';

@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changePublicMap, countWaitingMaps, listPublicMaps } from '../../src/db/index.ts';
-import { changedMap, decidedMap, type KeptMap, type MapSettings } from '../../src/domain/public-map/index.ts';
+import { changePublicMap, countWaitingMaps, listPublicMaps, rememberId } from '../../src/db/index.ts';
+import {
+  changedMap,
+  decidedMap,
+  ownNumber,
+  type KeptMap,
+  type MapSettings,
+} from '../../src/domain/public-map/index.ts';
+import type { Lid } from '../../src/domain/entities/ids.ts';
 import { createOnline } from '../../src/sync/index.ts';
 import { keptMap } from '../support/public-map/kept-map.ts';
 import { makeCampus, type Campus } from '../support/server/content-builders.ts';
@@ -48,6 +55,17 @@ async function person() {
     send: maps.send,
     read: async () => (await maps.read(clientLid, device.clock.now())).status,
     waiting: () => countWaitingMaps(device.db),
+    /** A site as it is before it has reached the server, and how it arrives there. */
+    ownSite: async () => {
+      const { lid } = (await device.db.idmap.get({ kind: 'sites', serverKey: String(campus.siteId) }))!;
+      const own = 'made-without-a-network';
+      await device.db.sites.add({ ...(await device.db.sites.get(lid))!, lid: own as Lid });
+      const arrive = async (): Promise<void> => {
+        await device.db.idmap.delete(lid);
+        await rememberId(device.db, 'sites', own, String(campus.siteId));
+      };
+      return { number: ownNumber(own), arrive };
+    },
     setPassword: (id: string, password: string | null) => maps.setPassword({ clientLid, id }, password),
     stored: async () => JSON.stringify([await device.db.meta.toArray(), await device.db.staging.toArray()]),
   };
@@ -70,6 +88,21 @@ it('a map made without a network waits, goes with the next one, and a colleague 
   expect(await bob.seen(id)).toBeUndefined();
   await ada.read();
   expect(await ada.seen(id)).toBeUndefined();
+});
+
+it('a map of a site that is not on the server waits, with its password too; the site arrives → it goes with its number', async () => {
+  const ada = await person();
+  const { number, arrive } = await ada.ownSite();
+  expect(number).toBeLessThan(0);
+  const { id } = await ada.make({ siteIds: [number], home: { siteId: number } });
+  await ada.send();
+  expect(await ada.waiting()).toBe(1);
+  expect(await ada.setPassword(id, 'rosebud-1941')).toMatchObject({ kind: 'network' });
+  await arrive();
+  await ada.send();
+  expect(await ada.waiting()).toBe(0);
+  const { siteId } = campus;
+  expect(await ada.seen(id)).toMatchObject({ waits: null, map: { siteIds: [siteId], home: { siteId } } });
 });
 
 it('two change two members → both stand; the same one → the later is asked, and nothing is overwritten', async () => {

@@ -5,6 +5,7 @@ export type {
   PublishedLevel,
   PublishedSite,
 } from './content.ts';
+export { isOwnNumber, ownNumber } from './own-number.ts';
 export { closuresOnMap, type ClosableParts } from './closures-on-map.ts';
 export { cutContent, HIDDEN_KINDS } from './cut-content.ts';
 export { goneOf } from './gone-places.ts';

@@ -1,6 +1,12 @@
 import { publicMaps as calls } from '../../contract/calls/visitors/public-maps.ts';
 import type { PublicMapBody, WirePublicMap } from '../../contract/index.ts';
-import { changePublicMap, keepPublicMapsReading, listPublicMaps, serverIdOf } from '../../db/index.ts';
+import {
+  changePublicMap,
+  keepPublicMapsReading,
+  listPublicMaps,
+  numberedMap,
+  serverIdOf,
+} from '../../db/index.ts';
 import {
   isMapToSend,
   mergeMap,
@@ -24,12 +30,12 @@ export function createPublicMaps({ db, api }: Options) {
       extension: 'public-maps',
       list: (client, query) => api.call(calls.list, { params: { client }, query }),
       get: (client, map) => api.call(calls.get, { params: { client, map } }),
-      put: (client, { id, map }, how, password) =>
-        api.call(
-          calls.put,
-          { params: { client, map: id }, body: { ...map, ...password } as unknown as PublicMapBody },
-          how,
-        ),
+      put: async (client, { id, map: kept }, how, password) => {
+        const { map, isWhole } = await numberedMap(db, kept);
+        if (!isWhole) return null;
+        const body = { ...map, ...password } as unknown as PublicMapBody;
+        return api.call(calls.put, { params: { client, map: id }, body }, how);
+      },
       delete: (client, map, how) => api.call(calls.delete, { params: { client, map } }, how),
       kept: { list: listPublicMaps, change: changePublicMap, keepReading: keepPublicMapsReading },
       thereOf,
@@ -46,6 +52,9 @@ export function createPublicMaps({ db, api }: Options) {
     setPassword: async (of: Which, password: string | null): Promise<ApiError | null> => {
       const client = await serverIdOf(db, of.clientLid);
       if (client === undefined) return { kind: 'network', message: 'The client is not on the server yet.' };
+      const mine = (await listPublicMaps(db, of.clientLid)).find(({ id }) => id === of.id);
+      if (mine !== undefined && !(await numberedMap(db, mine.map)).isWhole)
+        return { kind: 'network', message: 'A site of the map is not on the server yet.' };
       return sendOne(of, client, { password });
     },
   };

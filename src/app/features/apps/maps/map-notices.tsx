@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptMap, MapMember } from '../../../../domain/public-map/index.ts';
+import { isOwnNumber, type KeptMap, type MapMember } from '../../../../domain/public-map/index.ts';
 import { decidePublicMap, deletePublicMap, settlePublicMap } from '../../../commands/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useReason } from '../../../i18n/failure-reason.ts';
@@ -46,7 +46,11 @@ export function MapNotices({ kept, onFree }: { kept: KeptMap; onFree: (slug: str
       </Notice>
     );
   }
-  if (refused === null) return null;
+  if (refused === null) {
+    const { siteIds, home } = kept.map;
+    const isUnsent = [...(siteIds ?? []), home.siteId, home.buildingId ?? 0].some(isOwnNumber);
+    return isUnsent ? <Notice tone="offline" role="status" title={t('waitsForSite')} /> : null;
+  }
   const { free } = refused;
   const isDeletion = kept.waits === 'delete';
   const known = ['slug-taken', 'deleted-elsewhere', 'changed-elsewhere'] as const;

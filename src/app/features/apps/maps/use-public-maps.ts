@@ -8,13 +8,14 @@ import {
   listLevels,
   listPublicMaps,
   listSites,
+  numberedMap,
   publicMapsReading,
   serverIdOf,
   type KeptReading,
   type StoreyDatabase,
 } from '../../../../db/index.ts';
 import { nameIn } from '../../../../domain/entities/name-in.ts';
-import type { KeptMap } from '../../../../domain/public-map/index.ts';
+import { ownNumber, type KeptMap } from '../../../../domain/public-map/index.ts';
 import { useOnline } from '../../../online/use-online.ts';
 import type { Query } from '../../../state/queries/query.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
@@ -32,13 +33,14 @@ interface KnownMaps {
 
 const mapsQuery = (db: StoreyDatabase, clientLid: string): Query<KnownMaps> => ({
   key: JSON.stringify(['public maps', clientLid]),
-  tables: ['meta', 'staging'],
-  ask: async () => ({
-    maps: (await listPublicMaps(db, clientLid))
+  tables: ['meta', 'staging', 'sites', 'buildings', 'idmap'],
+  ask: async () => {
+    const shown = (await listPublicMaps(db, clientLid))
       .filter(({ waits, refused }) => waits !== 'delete' || refused !== null)
-      .toSorted((a, b) => a.map.title.localeCompare(b.map.title) || (a.id < b.id ? -1 : 1)),
-    reading: await publicMapsReading(db, clientLid),
-  }),
+      .toSorted((a, b) => a.map.title.localeCompare(b.map.title) || (a.id < b.id ? -1 : 1));
+    const maps = shown.map(async (kept) => ({ ...kept, map: (await numberedMap(db, kept.map)).map }));
+    return { maps: await Promise.all(maps), reading: await publicMapsReading(db, clientLid) };
+  },
 });
 
 /** The public maps of a client, sent and read again while the page is open. Undefined while the device is asked. */
@@ -72,7 +74,7 @@ export interface KnownBuilding {
   title: string;
   levels: readonly KnownLevel[];
 }
-/** What of a client the server has numbered, and when it was last published. */
+/** What of a client maps can show, and when it was last published. */
 export interface KnownPlaces {
   sites: readonly { id: number; title: string }[];
   buildings: readonly KnownBuilding[];
@@ -87,12 +89,10 @@ const placesQuery = (db: StoreyDatabase, clientLid: string, language: string): Q
     const sites: { id: number; title: string }[] = [];
     const buildings: KnownBuilding[] = [];
     for (const site of (await listSites(db, clientLid)).filter(exists)) {
-      const siteId = await serverIdOf(db, site.lid);
-      if (siteId === undefined) continue;
+      const siteId = (await serverIdOf(db, site.lid)) ?? ownNumber(site.lid);
       sites.push({ id: siteId, title: nameIn(language, site) });
       for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
-        const id = await serverIdOf(db, building.lid);
-        if (id === undefined) continue;
+        const id = (await serverIdOf(db, building.lid)) ?? ownNumber(building.lid);
         const levels = (await listLevels(db, building.lid)).filter(exists);
         buildings.push({
           id,

@@ -8,12 +8,13 @@ import {
   type StoreyDatabase,
 } from '../../../../db/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
-import type {
-  PublishedBuilding,
-  PublishedContent,
-  PublishedFeature,
-  PublishedLevel,
-  PublishedSite,
+import {
+  ownNumber,
+  type PublishedBuilding,
+  type PublishedContent,
+  type PublishedFeature,
+  type PublishedLevel,
+  type PublishedSite,
 } from '../../../../domain/public-map/index.ts';
 import type { Query } from '../../../state/queries/query.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
@@ -32,9 +33,7 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<DeviceC
   const levels: PublishedLevel[] = [];
   const features: PublishedFeature[] = [];
   const levelLids = new Map<string, string>();
-  // Numbers of the server are positive: the others stand for what it does not have yet.
-  let own = 0;
-  const numberOf = async (lid: string): Promise<number> => (await serverIdOf(db, lid)) ?? --own;
+  const numberOf = async (lid: string): Promise<number> => (await serverIdOf(db, lid)) ?? ownNumber(lid);
   const add = (
     found: readonly Feature[],
     at: Omit<PublishedFeature, 'fid' | 'kind' | 'properties' | 'geometry'>,
