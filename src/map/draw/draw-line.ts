@@ -71,11 +71,20 @@ export function drawLine(
     if (at !== null && !isSame(line[0], at)) add(at);
     return end(false);
   };
+  const isWithin = (pixel: Pixel, of: Position): boolean => {
+    const { x, y } = board.projection.project(of);
+    return Math.hypot(x - pixel.x, y - pixel.y) <= board.reach();
+  };
   const isOnFirst = (pixel: Pixel): boolean => {
     const [first] = line;
     if (!closes || isEnded || first === undefined || line.length < (arc === null ? 3 : 2)) return false;
-    const { x, y } = board.projection.project(first);
-    return Math.hypot(x - pixel.x, y - pixel.y) <= board.reach();
+    return isWithin(pixel, first);
+  };
+  /** At its ends no place says how far it bulges: there it is straight. */
+  const arcTo = (on: Position, to: Position) => {
+    const from = line.at(-1);
+    const at = board.projection.project(on);
+    return from === undefined || isWithin(at, from) || isWithin(at, to) ? null : arcThrough(from, on, to);
   };
   const cornerAt = (pixel: Pixel): Position => (isOnFirst(pixel) ? line[0]! : placeAt(board, pixel));
   const putOfArc = (from: Position, pixel: Pixel): void => {
@@ -84,9 +93,10 @@ export function drawLine(
       const at = cornerAt(pixel);
       if (isSame(from, at)) return;
       arc = { end: at };
+      pointer = null;
       return board.changed();
     }
-    const { corners } = arcThrough(from, placeAt(board, pixel), to);
+    const corners = arcTo(placeAt(board, pixel), to)?.corners ?? [];
     arc = null;
     const isClosed = isSame(line[0], to);
     add(...corners, ...(isClosed ? [] : [to]));
@@ -118,10 +128,7 @@ export function drawLine(
     board.changed();
     return true;
   };
-  const seenArc = () => {
-    const from = line.at(-1);
-    return arc?.end && from && pointer ? arcThrough(from, pointer, arc.end) : null;
-  };
+  const seenArc = () => (arc?.end && pointer ? arcTo(pointer, arc.end) : null);
   const shown = (): readonly Position[] => {
     if (isEnded || line.length === 0) return line;
     if (arc?.end) return [...line, ...(seenArc()?.corners ?? []), arc.end];

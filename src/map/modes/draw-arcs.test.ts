@@ -111,11 +111,18 @@ describe('an outline with an arc', () => {
     expect(ringOf(finished[0]).map(flat)).toContainEqual([9, 3]);
   });
 
-  it('a place on the straight line → a straight side', () => {
+  it.each<[where: string, press: Press]>([
+    ['on the straight line', [30, 0]],
+    ['on its end, where the hand still is', [62, 3]],
+    ['on its beginning', [3, 2]],
+  ])('a place %s → a straight side', (_where, [x, y]) => {
     const mode = drawPolygon.enter(createBoardDouble().board);
     clicks(mode, [0, 0]);
     arc(mode);
-    clicks(mode, [60, 0], [30, 0]);
+    click(mode, [60, 0]);
+    mode.pointer({ type: 'move', pixel: { x, y } });
+    expect(mode.state().radius).toBeNull();
+    click(mode, [x, y]);
     expect(mode.state().vertices).toBe(2);
   });
 

@@ -154,33 +154,32 @@ function GestureTools({ takesNumbers, isByNumbers, isArc, onByNumbers, canFinish
   const { t } = useTranslation('content');
   const { isTouch } = useAppearance();
   const press = usePress();
+  // Words would push Finish into a line of its own, beside a panel and on a phone.
+  const size = isTouch ? 'normal' : 'small';
   return (
     <>
       {isByNumbers && takesNumbers && <CornerByNumbers />}
       <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
         {takesNumbers && (
-          <Button
-            icon={Ruler}
-            variant="ghost"
-            size={isTouch ? 'large' : 'small'}
-            aria-pressed={isByNumbers}
-            onPress={() => onByNumbers(!isByNumbers)}
-          >
-            {t('map.byNumbers')}
-          </Button>
+          <>
+            <ToggleIconButton
+              size={size}
+              icon={Ruler}
+              label={t('map.byNumbers')}
+              isSelected={isByNumbers}
+              onChange={onByNumbers}
+            />
+            <ToggleIconButton
+              size={size}
+              icon={Spline}
+              label={t('map.arc')}
+              isSelected={isArc}
+              onChange={() => press('arc')}
+            />
+          </>
         )}
-        {takesNumbers && (
-          <ToggleIconButton
-            size={isTouch ? 'normal' : 'small'}
-            icon={Spline}
-            label={t('map.arc')}
-            isSelected={isArc}
-            onChange={() => press('arc')}
-          />
-        )}
-        {/* Its word would push Finish into a line of its own, beside a panel and on a phone. */}
         <IconButton
-          size={isTouch ? 'normal' : 'small'}
+          size={size}
           icon={ORDERS.undoCorner.icon}
           label={t(ORDERS.undoCorner.label)}
           onPress={() => press('undoCorner')}
