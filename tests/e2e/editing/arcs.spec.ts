@@ -120,6 +120,8 @@ test(
     await signInPage(page).signIn(world.path);
     const content = contentPage(page);
     await content.painted();
+    // The key means nothing before the tools are there.
+    await expect(content.tool(text('commands:labels.walls'))).toBeVisible();
     const finger = await holdUpright(page);
     await page.keyboard.press('w');
     await content.toolReady('draw-walls');

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { text } from '../../support/app/texts.ts';
+import { countedHand } from '../support/counted-hand.ts';
 import { contentPage, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
-import { at, makeWorld, type World } from '../support/test-world.ts';
+import { makeWorld, type World } from '../support/test-world.ts';
 
 let world: World;
 test.beforeEach(async ({ page, server }) => {
@@ -10,27 +10,6 @@ test.beforeEach(async ({ page, server }) => {
   await signInPage(page).signIn(world.path);
   await contentPage(page).painted();
 });
-
-/** Presses of the pointer and of keys, as they are counted for the tasks of an editor. */
-function hand(page: Page) {
-  const content = contentPage(page);
-  let actions = 0;
-  return {
-    actions: () => actions,
-    async key(key: string): Promise<void> {
-      actions += 1;
-      await page.keyboard.press(key);
-    },
-    async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-      actions += 1;
-      await content.drag(await content.shareOf(at(...from)), await content.shareOf(at(...to)));
-    },
-    async press([x, y]: readonly [number, number]): Promise<void> {
-      actions += 1;
-      await content.clickAt(...(await content.shareOf(at(x, y))));
-    },
-  };
-}
 
 const byType = async (typeCode: string) =>
   (await world.content(world.buildingId, 0)).filter(({ properties }) => properties.typeCode === typeCode);
@@ -52,8 +31,10 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const content = contentPage(page);
-    const { key, press, drag, actions } = hand(page);
+    const { key, press, drag, actions } = countedHand(page);
     const before = (await byType('room')).length;
+    // The key means nothing before the tools are there.
+    await expect(content.tool(text('commands:labels.walls'))).toBeVisible();
     await key('w');
     await content.toolReady('draw-walls');
     await content.painted();
@@ -89,8 +70,10 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const content = contentPage(page);
-    const { key, press, drag, actions } = hand(page);
+    const { key, press, drag, actions } = countedHand(page);
     const before = (await byType('door')).length;
+    // The key means nothing before the tools are there.
+    await expect(content.tool(text('commands:labels.walls'))).toBeVisible();
     await key('w');
     await content.toolReady('draw-walls');
     await content.painted();
