@@ -28,6 +28,12 @@ const BUILDS = [
   },
 ];
 
+/** The last parameter is of a part that is asked for once more: src/app/state/loading/load-again.ts. */
+const REQUESTS = {
+  ignoreURLParametersMatching: [/^utm_/, /^fbclid$/, /^again$/],
+  navigateFallback: '/index.html',
+};
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? BUILDS : [] },
   build: {
@@ -82,11 +88,11 @@ export default defineConfig(({ command }) => ({
         ],
       },
       workbox: {
+        ...REQUESTS,
         globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,pfb,ttf,bcmap}'],
         // Libraries in WebAssembly are kept with their first use. No PDF names its characters in UTF-8 or UTF-32 (ISO 32000, table 116).
         globIgnores: ['**/config.json', 'm/**', '**/*-wasm-worker-*.js', '**/pdf/cmaps/*UTF{8,32}*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        navigateFallback: '/index.html',
         // An address with tokens is the server's to answer: who may frame the app, it says each time.
         navigateFallbackDenylist: [
           /^\/api\//,

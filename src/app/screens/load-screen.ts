@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fetchFailedStyles } from '../state/loading/failed-styles.ts';
+import { loadAgain } from '../state/loading/load-again.ts';
 
 type Module = { default: ComponentType };
 
@@ -25,8 +25,7 @@ export function loadable(get: () => Promise<Module>): LoadableScreen {
     load: async () => {
       if (found !== null) return found;
       try {
-        if (hasFailed) await fetchFailedStyles(document);
-        found = (await get()).default;
+        found = (await (hasFailed ? loadAgain(get) : get())).default;
         return found;
       } catch (error) {
         hasFailed = true;

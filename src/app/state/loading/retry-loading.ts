@@ -1,4 +1,4 @@
-import { fetchFailedStyles } from './failed-styles.ts';
+import { loadAgain } from './load-again.ts';
 import { isAppReachable, isLoadError, RETRY_PAUSE } from './load-errors.ts';
 
 /** Parts of the app that are asked for and could not be fetched, by what tries once more. */
@@ -53,8 +53,7 @@ const waitFor = async <Module>(load: () => Promise<Module>): Promise<Module> =>
       // Asked before the file is: what fails after that was not for want of a server.
       const answers = await isAppReachable(fetch, window.location.href);
       try {
-        await fetchFailedStyles(document);
-        const loaded = await load();
+        const loaded = await loadAgain(load);
         note(() => missing.delete(retry));
         resolve(loaded);
       } catch (error) {
