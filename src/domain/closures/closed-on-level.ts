@@ -38,6 +38,8 @@ export function closedOnLevel<C extends Pick<ClosureContent, 'targets'>>(
   features: readonly Feature[],
   rowOf: (fid: string) => Feature | undefined,
 ): ClosedThing<C>[] {
+  // Asked for at each change of a level, mostly for nothing.
+  if (closures.length === 0) return [];
   const own = new Map<string, Feature>(features.map((one) => [one.fid, one]));
   const found = new Map<string, ClosedThing<C>>();
   const add = (of: C, row: Feature): void => {
