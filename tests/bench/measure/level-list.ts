@@ -8,15 +8,15 @@ import type { Stage } from '../setup/test-stage.ts';
 const PLACES = 20_000;
 const ROUNDS = 5;
 /** Milliseconds. */
-const LIMIT = { rows: 300, frame: 50 };
+const LIMIT = { rows: 300, task: 50 };
 
 /** The levels of a building, one of them with 20,000 places, without a network. */
 export async function measureLevelList(stage: Stage): Promise<Section> {
-  const { first, again, frame } = await onLevel(stage, PLACES, async (page) => {
+  const { first, again } = await onLevel(stage, PLACES, async (page) => {
     const counted = await open(page);
     const rounds: Opened[] = [];
     for (let n = 0; n < ROUNDS; n += 1) rounds.push(await open(page));
-    return { first: counted, again: rounds, frame: counted.frame };
+    return { first: counted, again: rounds };
   });
   return {
     title: 'Levels of a building',
@@ -34,7 +34,8 @@ export async function measureLevelList(stage: Stage): Promise<Section> {
       ),
       plain('For the first time ever: to the rows', asMs(first.rows)),
       plain('And to the floor, which is counted and drawn meanwhile', asMs(first.drawn)),
-      atMost('The longest frame while it is counted and drawn', frame, LIMIT.frame, asMs),
+      atMost('The longest task of the page meanwhile', first.task, LIMIT.task, asMs),
+      plain('The longest frame meanwhile, with the map drawn by the processor', asMs(first.frame)),
     ],
     notes: [`To the rows: ${[first, ...again].map(({ rows }) => asMs(rows)).join(', ')}.`],
   };
@@ -47,12 +48,22 @@ interface Opened {
   drawn: number;
   /** The longest time between two frames after the rows were there. */
   frame: number;
+  /** The longest task of the page's thread after that; below 50 ms, which browsers do not tell apart, 0. */
+  task: number;
 }
 
 async function open(page: Page): Promise<Opened> {
   const away = new URL(page.url()).pathname;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.setSamplingInterval', { interval: 500 });
+  await cdp.send('Profiler.start');
   const { result, thread } = await withThreadTime(page, () =>
     page.evaluate(openLevels, away.replace(/\/levels\/.*/, '/levels')),
+  );
+  (await import('node:fs')).writeFileSync(
+    `/tmp/prof-level-list-${Date.now()}.json`,
+    JSON.stringify((await cdp.send('Profiler.stop')).profile),
   );
   await page.evaluate(leaveTo, away);
   // What is drawn again there is not measured in the next round.
@@ -79,8 +90,15 @@ async function openLevels(path: string): Promise<Omit<Opened, 'thread'>> {
     return performance.now() - from;
   };
   const rows = await until('[role="row"] button[aria-haspopup]');
+  let task = 0;
+  const tasks = new PerformanceObserver((list) => {
+    task = Math.max(task, ...list.getEntries().map(({ duration }) => duration));
+  });
+  tasks.observe({ type: 'longtask' });
   const drawn = await until('[role="row"] path[data-colour]');
-  return { rows, drawn, frame };
+  await new Promise((settle) => setTimeout(settle, 100));
+  tasks.disconnect();
+  return { rows, drawn, frame, task };
 }
 
 /** Runs in the page: goes back, until the list of the level is there. */
