@@ -94,12 +94,13 @@ export function ReadingProgress({ done, all }: { done: number; all: number }): R
   );
 }
 
-/** "As of 13:40", with the day if it is not today; empty if unknown. */
+/** "As of 13:40", with the day if it is not today. */
 function useAsOf(): (reading: LevelReading) => string {
   const { t } = useTranslation('settings');
   const { now } = useWorkspace();
   const formats = useFormats();
-  return ({ asOf }) => {
+  return ({ asOf, levels, all }) => {
+    if (levels.length === all) return t('reading.never');
     if (asOf === null) return t('reading.asOfUnknown');
     const isToday = formats.date(asOf) === formats.date(now());
     return t('reading.asOf', { time: isToday ? formats.time(asOf) : formats.dateTime(asOf) });

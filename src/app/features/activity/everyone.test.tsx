@@ -266,6 +266,13 @@ describe('what everyone did', () => {
 });
 
 describe('what colleagues deleted', () => {
+  it('no network, and never read → says so, and not that the trash is empty', async () => {
+    device.engine.status = { ...device.engine.status, online: false };
+    await open(paths.trash);
+    expect(await screen.findByText(text('activity:asOf.never'))).toBeDefined();
+    expect(screen.queryByText(text('activity:trash.none'))).toBeNull();
+  });
+
   it('listed with its drawing and person → restored under its own key; its level gone → the reason', async () => {
     const { db, client, place } = device;
     await db.features.clear();

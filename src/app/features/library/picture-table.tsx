@@ -104,6 +104,7 @@ export function PictureTable(props: TableProps): ReactNode {
       title: t('library.size'),
       from: 880,
       width: 130,
+      minWidth: 130,
       sortBy: ({ kept }) => kept?.bytes ?? 0,
       render: ({ kept }) =>
         kept === null ? (

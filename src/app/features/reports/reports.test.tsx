@@ -80,7 +80,7 @@ it('a level has been read, and its rows tell a moment later → never said to ha
   expect([...seen].filter((said) => said.includes(text('settings:reading.failed')))).toEqual([]);
 });
 
-it('no network → as of when, which level is missing, and nothing is asked', async () => {
+it('no network, and never read → says so, which level is missing, and nothing is asked', async () => {
   device = await openDevice({ permissionId: 1 });
   device.engine.status = { ...device.engine.status, online: false };
   await rememberId(device.db, 'levels', device.level.lid, 4);
@@ -88,7 +88,7 @@ it('no network → as of when, which level is missing, and nothing is asked', as
   await open();
   const name = isolate(`${device.level.title} (${device.building.title})`);
   await screen.findByText(text('settings:reading.missing', { levels: name }));
-  screen.getByText(text('settings:reading.asOfUnknown'));
+  screen.getByText(text('settings:reading.never'));
   expect(pullLevel).not.toHaveBeenCalled();
 });
 

@@ -2,8 +2,9 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTrash, listTrashDrafts, type TrashDraft, type TrashEntry } from '../../../../db/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useOnline } from '../../../online/use-online.ts';
 import { useLiveQuery } from '../../../state/queries/use-live-query.ts';
-import { Button, Card, EmptyState, Rows, Skeleton } from '../../../ui/index.ts';
+import { Button, Card, EmptyState, Notice, Rows, Skeleton } from '../../../ui/index.ts';
 import { TeamTrashRow } from './team-trash-row.tsx';
 import { TrashDraftRow } from './trash-draft-row.tsx';
 import { TrashRow } from './trash-row.tsx';
@@ -27,6 +28,7 @@ export function TrashList({ clientLid, canEdit, now }: TrashListProps): ReactEle
   const { t } = useTranslation('activity');
   const { db } = useWorkspace();
   const [shown, setShown] = useState(SHOWN);
+  const isOnline = useOnline();
   const team = useTeamTrash(clientLid);
   const own = useLiveQuery(
     async (): Promise<(TrashEntry | TrashDraft)[]> => [
@@ -36,8 +38,15 @@ export function TrashList({ clientLid, canEdit, now }: TrashListProps): ReactEle
     [db],
   );
   if (own === undefined) return <Skeleton rows={6} />;
+  const isUnread = !isOnline && team?.readAt === null;
   const entries: Item[] = [...own, ...(team?.items ?? [])].sort((a, b) => timeOf(b) - timeOf(a));
+  const unread = isUnread && (
+    <Notice tone="offline" role="status" title={t('asOf.offline')}>
+      {t('asOf.never')}
+    </Notice>
+  );
   if (entries.length === 0) {
+    if (isUnread) return <>{unread}</>;
     return (
       <Card>
         <EmptyState title={t('trash.none')} text={t('trash.noneText')} drawing="none" />
@@ -45,31 +54,34 @@ export function TrashList({ clientLid, canEdit, now }: TrashListProps): ReactEle
     );
   }
   return (
-    <Card>
-      <Rows label={t('trash.title')}>
-        {entries
-          .slice(0, shown)
-          .map((entry) =>
-            'entry' in entry ? (
-              <TeamTrashRow
-                key={entry.entry.id}
-                item={entry}
-                clientLid={clientLid}
-                canEdit={canEdit}
-                now={now}
-              />
-            ) : 'isChange' in entry ? (
-              <TrashRow key={entry.id} entry={entry} now={now} />
-            ) : (
-              <TrashDraftRow key={entry.id} draft={entry} now={now} />
-            ),
-          )}
-      </Rows>
-      {entries.length > shown && (
-        <Button variant="ghost" size="small" onPress={() => setShown(shown + SHOWN)}>
-          {t('trash.more', { count: entries.length - shown })}
-        </Button>
-      )}
-    </Card>
+    <>
+      {unread}
+      <Card>
+        <Rows label={t('trash.title')}>
+          {entries
+            .slice(0, shown)
+            .map((entry) =>
+              'entry' in entry ? (
+                <TeamTrashRow
+                  key={entry.entry.id}
+                  item={entry}
+                  clientLid={clientLid}
+                  canEdit={canEdit}
+                  now={now}
+                />
+              ) : 'isChange' in entry ? (
+                <TrashRow key={entry.id} entry={entry} now={now} />
+              ) : (
+                <TrashDraftRow key={entry.id} draft={entry} now={now} />
+              ),
+            )}
+        </Rows>
+        {entries.length > shown && (
+          <Button variant="ghost" size="small" onPress={() => setShown(shown + SHOWN)}>
+            {t('trash.more', { count: entries.length - shown })}
+          </Button>
+        )}
+      </Card>
+    </>
   );
 }

@@ -271,13 +271,16 @@ interface ClassBarsProps {
 
 /** The kinds of places of a single level, the most frequent first. */
 function ClassBars({ level, width, onOpen }: ClassBarsProps): ReactNode {
-  const { t } = useTranslation('analytics');
+  const { t } = useTranslation(['analytics', 'settings']);
   const bars = COLOUR_CLASSES.flatMap((colour) => {
     const count = level.figures?.classes[colour] ?? 0;
     return count === 0 ? [] : [{ colour, count }];
   }).toSorted((a, b) => b.count - a.count);
   const most = Math.max(1, ...bars.map(({ count }) => count));
-  if (bars.length === 0) return <p className={styles['empty']}>{t('noPlaces')}</p>;
+  if (bars.length === 0)
+    return (
+      <p className={styles['empty']}>{t(level.figures === null ? 'settings:reading.never' : 'noPlaces')}</p>
+    );
   return (
     <div className={styles['bars']} role="group" aria-label={t('content.title')}>
       {bars.map((bar) => (

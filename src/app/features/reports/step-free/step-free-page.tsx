@@ -6,7 +6,7 @@ import type { StepFreeAudit } from '../../../../domain/wayfinding/check/index.ts
 import { useFormats } from '../../../i18n/index.ts';
 import { useClientChoice } from '../../../online/client-choice.ts';
 import { ClientSelect } from '../../../online/client-select.tsx';
-import { LevelReadingLine } from '../../../online/level-reading.tsx';
+import { LevelReadingLine, useKnownCounts } from '../../../online/level-reading.tsx';
 import { useSiteRoutes, type SiteRoutes } from '../../../quality/use-site-routes.ts';
 import { useTitles } from '../../../state/content/feature-name.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
@@ -83,9 +83,12 @@ function ClientAudit({ clientLid }: { clientLid: string }): ReactNode {
 function BuildingAudit({ building, site }: { building: Building; site: SiteRoutes | undefined }): ReactNode {
   const { t } = useTranslation('quality');
   const state = useAudit(site, building.lid);
+  const counts = useKnownCounts(building.clientLid);
   if (site === undefined || state.is === 'working') return <Skeleton rows={6} />;
   if (state.is === 'failed') return <Notice tone="error">{t('stepFree.failed')}</Notice>;
   const { audit } = state;
+  if (audit.entrances.length === 0 && counts?.isWhole !== true)
+    return <EmptyState title={t('notKnown')} drawing="none" />;
   if (audit.entrances.length === 0)
     return <EmptyState title={t('stepFree.noEntrance')} text={t('stepFree.noEntranceText')} drawing="none" />;
   return <Audit {...{ audit, building, site }} />;

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../../tests/support/app/texts.ts';
+import { rememberId } from '../../../../db/index.ts';
 import { fidSchema } from '../../../../domain/entities/ids.ts';
 import StepFreePage from './step-free-page.tsx';
 
@@ -20,6 +21,15 @@ const open = () =>
     at: '/cms/reports/step-free',
     namespaces: ['quality', 'settings', 'shell', 'forms', 'sync', 'content'],
   });
+
+it('its levels were never read → not known, and nothing about entrances', async () => {
+  device = await openDevice();
+  device.engine.status = { ...device.engine.status, online: false };
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  await open();
+  expect(await screen.findByText(text('quality:notKnown'))).toBeTruthy();
+  expect(screen.queryByText(text('quality:stepFree.noEntrance'))).toBeNull();
+});
 
 it('a building without entrances → says that they have to be drawn', async () => {
   device = await openDevice();
