@@ -43,10 +43,13 @@ test(
       `${level}/0/pois`,
       `${level}/0/pois/add`,
       '/cms/reports',
+      '/cms/reports/step-free',
+      '/cms/library',
+      '/cms/settings/users-and-permissions',
       '/cms/analytics',
       '/cms/sync',
       '/cms/activity',
-      '/cms/settings/device',
+      '/cms/settings/content',
     ]) {
       await page.goto(path);
       await expect(page.locator('main, aside').filter({ visible: true }).first()).toBeVisible();

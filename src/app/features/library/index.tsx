@@ -1,10 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
-import { useFormats } from '../../i18n/index.ts';
 import { pictureTextKey } from '../../forms/index.ts';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
@@ -14,11 +12,9 @@ import { usePictureTexts } from '../../online/picture-texts.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useSheetAsked } from '../../state/drafts/sheets.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
-import { useNow } from '../../state/page/use-now.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
-  Button,
   FilterChips,
   InspectorPage,
   Notice,
@@ -26,18 +22,10 @@ import {
   SegmentedControl,
   Skeleton,
   Stack,
-  Text,
 } from '../../ui/index.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import {
-  deletableFrom,
-  isShown,
-  libraryRows,
-  looksBroken,
-  SHOWS,
-  type LibraryRow,
-  type Show,
-} from './library-rows.ts';
+import { DeleteUnused } from './delete-unused.tsx';
+import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } from './library-rows.ts';
 import { PictureInspector } from './picture-inspector.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -106,8 +94,6 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   const { lid: clientLid } = client;
   const { t } = useTranslation('settings');
   const { online } = useWorkspace();
-  const now = useNow();
-  const formats = useFormats();
   const content = useClientContent(clientLid);
   const counts = useKnownCounts(clientLid);
   const known = usePictureTexts(clientLid);
@@ -145,10 +131,6 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
   // Of those without a text the first follows the last, until none is left.
   const next =
     shown[at + 1] ?? (showing === 'textless' ? shown.find(({ url }) => url !== openUrl) : undefined);
-  // What nothing shows, and no device may still show.
-  const deletable = rows.filter(
-    ({ usedBy, kept }) => usedBy.length === 0 && kept !== null && deletableFrom(kept) <= now,
-  );
   const inspector = open !== undefined && (
     <PictureInspector
       clientLid={clientLid}
@@ -183,21 +165,7 @@ function Pictures({ client, canEdit, end }: PicturesProps): ReactNode {
         options={shows.map((id) => ({ id, label: t(`library.shows.${id}`), count: countOf(id) }))}
       />
       {showing === 'unused' && canEdit && shown.length > 0 && (
-        <Stack direction="row" gap={3} align="center">
-          <Button
-            variant="danger"
-            icon={Trash2}
-            isDisabled={deletable.length === 0 || !asked.isOnline}
-            onPress={() => setDeleted(deletable)}
-          >
-            {t('library.deleteAll', { number: formats.number(deletable.length) })}
-          </Button>
-          {deletable.length < shown.length && (
-            <Text look="small" tone="secondary">
-              {t('library.young', { number: formats.number(shown.length - deletable.length) })}
-            </Text>
-          )}
-        </Stack>
+        <DeleteUnused rows={shown} isOnline={asked.isOnline} onDelete={setDeleted} />
       )}
       <PictureTable
         rows={shown}
