@@ -1,4 +1,5 @@
 import { titleOf, type ActivityState, type ContentRow } from '../../db/index.ts';
+import { NETWORK_KIND } from '../../domain/content/index.ts';
 import { isFeature } from '../../domain/entities/row.ts';
 import type { Change } from '../../domain/moment/moment.ts';
 import type { ChangeName } from '../../domain/review/index.ts';
@@ -84,7 +85,7 @@ export interface Step {
 export function noWayBack({ kind, changes }: Step): 'many' | 'network' | 'noValues' | null {
   if (kind === 'imported') return 'many';
   if (!OF_CONTENT.has(GROUP_OF[kind]) || kind === 'described') return null;
-  if (changes.length > 0 && changes.every((change) => change.kind === 'graph')) return 'network';
+  if (changes.length > 0 && changes.every((change) => change.kind === NETWORK_KIND)) return 'network';
   return changes.some(({ before, after }) => before || after) ? null : 'noValues';
 }
 const OF_CONTENT: ReadonlySet<StepGroup> = new Set(['added', 'changed', 'deleted', 'surveyed']);
