@@ -51,15 +51,16 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
     };
   }, [steps, filter, searched]);
   const people = useMemo(() => {
-    const names = new Map<string, string>();
-    const nameOf = ({ by }: Step): string =>
-      by === null
-        ? t('team.unknown')
-        : by.userId === null
-          ? t('team.removed', { name: isolate(by.name) })
-          : by.name;
-    for (const step of steps) if (!names.has(personKey(step))) names.set(personKey(step), nameOf(step));
-    return [...names].map(([key, name]) => ({ key, name }));
+    const found = new Map<string, { key: string; name: string; label: string }>();
+    for (const step of steps) {
+      const { by } = step;
+      const key = personKey(step);
+      if (found.has(key)) continue;
+      const name = by?.name ?? t('team.unknown');
+      const isRemoved = by !== null && by.userId === null;
+      found.set(key, { key, name, label: isRemoved ? t('team.removed', { name: isolate(name) }) : name });
+    }
+    return [...found.values()];
   }, [steps, t]);
   const most = Math.max(1, ...counted.people.values());
   const toggled = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => {
@@ -90,12 +91,12 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
       {hasPeople && people.length > 1 && (
         <fieldset className={styles['group']}>
           <legend>{t('people')}</legend>
-          {people.map(({ key, name }) => {
+          {people.map(({ key, name, label }) => {
             const amount = counted.people.get(key) ?? 0;
             return (
               <div key={key} className={styles['line']}>
                 <Checkbox
-                  label={name}
+                  label={label}
                   isSelected={filter.only === null ? !filter.without.has(key) : filter.only === key}
                   onChange={() =>
                     onFilter(
