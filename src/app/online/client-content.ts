@@ -65,22 +65,20 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
     known.usedBy.push({ fid: feature.fid, properties: feature.properties });
     pictures.set(url, known);
   };
-  // All at once: from row to row 20,000 of them take twice as long.
-  const rows = await db.features
+  await db.features
     .where('[clientLid+kind]')
     .between([clientLid, ''], [clientLid, '\uffff'])
-    .toArray();
-  for (const feature of rows) {
-    if (!exists(feature)) continue;
-    noteType(feature);
-    features[feature.kind] = (features[feature.kind] ?? 0) + 1;
-    if (typeof feature.buildingLid === 'string')
-      byBuilding.set(feature.buildingLid, (byBuilding.get(feature.buildingLid) ?? 0) + 1);
-    const { images, logo } = feature.properties as { images?: unknown; logo?: unknown };
-    if (Array.isArray(images)) for (const image of images as unknown[]) note(feature, image, 'image');
-    note(feature, logo, 'logo');
-    for (const { imageUrl } of photosOf(feature)) note(feature, imageUrl, 'photo');
-  }
+    .each((feature) => {
+      if (!exists(feature)) return;
+      noteType(feature);
+      features[feature.kind] = (features[feature.kind] ?? 0) + 1;
+      if (typeof feature.buildingLid === 'string')
+        byBuilding.set(feature.buildingLid, (byBuilding.get(feature.buildingLid) ?? 0) + 1);
+      const { images, logo } = feature.properties as { images?: unknown; logo?: unknown };
+      if (Array.isArray(images)) for (const image of images as unknown[]) note(feature, image, 'image');
+      note(feature, logo, 'logo');
+      for (const { imageUrl } of photosOf(feature)) note(feature, imageUrl, 'photo');
+    });
   return {
     sites,
     buildings,
