@@ -49,7 +49,7 @@ const seenFloors = ({ floor, above }: PublicMapScene): string[] =>
 function seen<Layer extends LayerSpecification>(layer: Layer, isSeen: boolean): Layer {
   const own = (layer.paint ?? {}) as Readonly<Record<string, unknown>>;
   const values = (OPACITIES[layer.type] ?? []).map((name) => [name, isSeen ? (own[name] ?? 1) : 0]);
-  return { ...layer, paint: { ...own, ...Object.fromEntries(values) } };
+  return { ...layer, paint: { ...own, ...(Object.fromEntries(values) as object) } };
 }
 
 /** The floors that are on the map: the open one is shown, and those before stay, so that going back is at once. */
