@@ -179,3 +179,53 @@ test('scripts are blocked → a sentence in each language', async ({ browser, ma
     await expect(page.locator(`noscript p[lang=${language}]`)).toBeInViewport();
   await context.close();
 });
+
+test('the code of a place that is gone → the nearest one and a word about it; none is near → its level @slow', async ({
+  page,
+  maps,
+}) => {
+  const at = { buildingId: 1, levelIndex: 0 };
+  const gone = [
+    { fid: 'near', near: fidOf(maps, 'Canteen'), ...at },
+    { fid: 'alone', near: null, ...at },
+  ];
+  maps.answer = { ...maps.answer, gone };
+  await page.goto(addressOf(maps, '/places/near'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Canteen' })).toBeVisible();
+  await expect(page.getByText('Here is what is nearest to it.')).toBeVisible();
+  await page.goto(addressOf(maps, '/places/alone'));
+  await expect(page.getByText('Here is the level where it was.')).toBeVisible();
+});
+
+test('a network cut in two → the directions say so, and the place stays open to all else @slow', async ({
+  page,
+  maps,
+}) => {
+  const nodes = maps.map.network.nodes.map(({ portals: _portals, ...node }) => ({ ...node, links: [] }));
+  await page.route('**/network.json', (route) => route.fulfill({ json: { ...maps.map.network, nodes } }));
+  const [from, to] = [fidOf(maps, 'Main entrance'), fidOf(maps, 'Canteen')];
+  await page.goto(addressOf(maps, `/routes/${from}/${to}`));
+  await expect(page.getByText('The paths are not connected.').first()).toBeVisible();
+  await page.goto(addressOf(maps, `/places/${to}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Canteen' })).toBeVisible();
+});
+
+test('a way over two floors on a desk → both are shown on request, by mouse and keyboard @slow', async ({
+  page,
+  maps,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.goto(
+    addressOf(maps, `/routes/${fidOf(maps, 'Main entrance')}/${fidOf(maps, 'Rehabilitation')}`),
+  );
+  const both = page.getByRole('button', { name: 'Both floors' });
+  // Tests run with reduced motion, which shows one at a time.
+  await expect(both).toHaveAttribute('aria-pressed', 'false');
+  await both.click();
+  await expect(both).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-map-idle="true"]')).toBeAttached({ timeout: 60_000 });
+  await both.press('Enter');
+  await expect(both).toHaveAttribute('aria-pressed', 'false');
+  expect(problems).toEqual([]);
+});
