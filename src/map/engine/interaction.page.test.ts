@@ -21,6 +21,8 @@ function fakeMap() {
     getCanvas: () => canvas,
     getContainer: () => container,
     getCenter: () => ({ lng: 0, lat: 0 }),
+    getPadding: () => ({}),
+    getZoom: () => 18,
     project: ([x, y]: [number, number]) => ({ x: 400 + x, y: 300 + y }),
   };
   const fire = (name: string, event: object = {}): void =>

@@ -14,6 +14,8 @@ it('position searched for → marked there, with a way to remove the mark; it mo
     off: (name: string) => listeners.delete(name),
     getContainer: () => container,
     getCenter: () => ({ lng: 0, lat: 0 }),
+    getPadding: () => ({}),
+    getZoom: () => 18,
     project: ([x, y]: [number, number]) => ({ x: x + shift, y }),
   } as unknown as MapLibreMap;
   const onRemove = vi.fn();

@@ -13,6 +13,8 @@ it('marks shown again, one of them new and one gone → the others keep their el
     off: (name: string) => listeners.delete(name),
     getContainer: () => container,
     getCenter: () => ({ lng: 0, lat: 0 }),
+    getPadding: () => ({}),
+    getZoom: () => 18,
     project: ([x, y]: [number, number]) => ({ x, y }),
   } as unknown as MapLibreMap;
   const marks = createLinkMarks(map);
