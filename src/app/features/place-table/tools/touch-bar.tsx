@@ -23,7 +23,7 @@ export function TouchBar({ acts, isExtending, onExtending }: TouchBarProps): Rea
   };
   const paste = async (): Promise<void> => acts.paste(await navigator.clipboard.readText());
   return (
-    <footer className={styles['touch']} role="toolbar" aria-label={t('touch.label')}>
+    <div className={styles['touch']} role="toolbar" aria-label={t('touch.label')}>
       <span className={styles['hint']}>{t(isExtending ? 'touch.extend' : 'touch.hint')}</span>
       <ToggleIconButton
         icon={BoxSelect}
@@ -38,6 +38,6 @@ export function TouchBar({ acts, isExtending, onExtending }: TouchBarProps): Rea
         label={t('touch.paste')}
         onPress={() => void paste().catch(refused)}
       />
-    </footer>
+    </div>
   );
 }
