@@ -144,13 +144,13 @@ function createLine(board: Board, done: Done, { least, closes }: Line) {
     undo,
     shown,
     add,
-    putBy(metres: number, degrees: number): boolean {
+    putBy: (metres: number, degrees: number): boolean => {
       const last = line.at(-1);
       if (last === undefined || isEnded || arc?.end) return false;
       putAt(placeFrom(last, metres, degrees));
       return true;
     },
-    turn(): boolean {
+    turn: (): boolean => {
       if (line.length === 0 || isEnded) return false;
       arc = arc === null ? { end: null } : null;
       board.changed();
