@@ -7,6 +7,7 @@ import {
   listFeatures,
   noteAttempt,
   planOfLevel,
+  type Attempt,
   type BaseRecord,
   type ContentRow,
   type EntityKey,
@@ -17,7 +18,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { BULK } from '../../../domain/limits.ts';
 import { featureBytesAtMost } from '../../../domain/rules/index.ts';
-import { enterDone } from '../../attempts/attempts-of.ts';
+import { enterDone, supersede } from '../../attempts/attempts-of.ts';
 import { otherPlanUntil } from '../../attempts/ledger.ts';
 import { endAttempt, forgetAttempts } from '../../store/end-attempt.ts';
 import { auditWrite } from '../../audit/write-audit.ts';
@@ -164,29 +165,29 @@ function beginBulk(
       await enterDone(db, { entityKey, opId: op.opId }, head, now);
     }
     // It may also arrive in place of this one, which is then in doubt for each of them.
-    await db.pending.bulkPut(
-      done.flatMap((other): PendingOp[] => {
-        const value = isEditedSince.has(other.entityKey) ? heads.get(other.entityKey) : undefined;
-        if (value === undefined) return [];
-        const { rev, intent } = other;
-        return [{ ...other, state: 'unknown', nextAt: 0, sent: { rev, at: now, intent, value } }];
-      }),
-    );
+    for (const other of done) {
+      const value = isEditedSince.has(other.entityKey) ? heads.get(other.entityKey) : undefined;
+      if (value === undefined) continue;
+      const { rev, intent } = other;
+      const sent = { rev, at: now, intent, value, ...(await sentWith(db, op, other, value)) };
+      await db.pending.put({ ...other, state: 'unknown', nextAt: 0, sent });
+    }
     await dropOperations(
       db,
       done.flatMap(({ entityKey }) => (isEditedSince.has(entityKey) ? [] : entityKey)),
     );
     // An attempt that arrives late may bring these back: they are deleted again once it can no longer arrive.
     const before = new Map((await sentBefore(db, deleted)).map(({ entityKey, value }) => [entityKey, value]));
-    await db.pending.bulkPut(
-      deleted.map((other): PendingOp => {
-        const value = before.get(other.entityKey);
-        if (op.sent === undefined || value === undefined) return { ...other, intent: 'delete' };
+    for (const other of deleted) {
+      const value = before.get(other.entityKey);
+      const next: PendingOp = { ...other, intent: 'delete' };
+      if (op.sent !== undefined && value !== undefined) {
         // Those before were of the level.
         const { earlier: _, ...sent } = op.sent;
-        return { ...other, intent: 'delete', sent: { ...sent, value } };
-      }),
-    );
+        next.sent = { ...sent, value, ...(await sentWith(db, op, other, value)) };
+      }
+      await db.pending.put(next);
+    }
     const sent = { rev: op.rev, at: now, intent: op.intent, value: level satisfies ContentRow };
     await db.pending.put({ ...op, state: 'sending', sent });
     return features;
@@ -225,6 +226,18 @@ async function compareEach(
     await db.pending.put(freshOp(of, now(), newId()));
   }
 }
+
+/** What attempts before the last one had of a feature, edited between them: each may arrive. @param op of the level */
+const sentWith = (
+  db: StoreyDatabase,
+  op: PendingOp,
+  other: PendingOp,
+  value: ContentRow,
+): Promise<Pick<Attempt, 'earlier'>> =>
+  supersede(db, other, other.sent && { ...other.sent, at: op.sent?.at ?? other.sent.at }, {
+    value,
+    seen: null,
+  });
 
 /** The values of the attempt before, for features edited since. */
 const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promise<BaseRecord[]> =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact, undo } from '../../../db/index.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { createLevel } from '../../../domain/ops/index.ts';
+import { createLevel, deleteFeature } from '../../../domain/ops/index.ts';
 import { featureDraft, rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { atRest, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import {
@@ -72,10 +72,36 @@ it('content upload unknown · level deleted · undone · upload arrives late →
   expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
 });
 
+const one = async () =>
+  (await listFeatures(device.db, level.lid)).find(({ properties }) => properties.name !== 'Two')!;
+/** The content is uploaded again, which is not answered. */
+async function uploadAgain(): Promise<Seen> {
+  const is = ({ path }: { path: string }): boolean => path.endsWith('/bulk');
+  await failFirst({ server, device }, { is, fault: 'down' });
+  return server.seen.findLast(is)!;
+}
+
+it.each([
+  ['edited', async () => rename(device, (await one()).fid, 'Twice'), ['Twice', 'Two']],
+  ['undone', () => undo(device.db, ports()), ['One', 'Two']],
+  ['deleted', async () => transact(device.db, deleteFeature(await one()), ports()), ['Two']],
+] as const)(
+  'content upload unknown · edited · uploaded again · %s · uploaded once more · the second arrives → as it is here, and nobody is asked',
+  async (_, act, names) => {
+    await rename(device, (await one()).fid, 'Edited');
+    const second = await uploadAgain();
+    await act();
+    await uploadAgain();
+    server.answer(second);
+    await longAfter(device, level.lid);
+    expect(await namesOn({ server, device }, level.lid)).toEqual({ there: names, here: names });
+    expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
+  },
+);
+
 it('content upload unknown · edited · uploaded again, which never leaves · the first arrives → edit stored', async () => {
-  const all = await listFeatures(device.db, level.lid);
-  await rename(device, all.find(({ properties }) => properties.name === 'One')?.fid ?? '', 'Edited');
-  await failFirst({ server, device }, { is: ({ path }) => path.endsWith('/bulk'), fault: 'down' });
+  await rename(device, (await one()).fid, 'Edited');
+  await uploadAgain();
   server.answer(late);
   await longAfter(device, level.lid);
   expect(await namesOn({ server, device }, level.lid)).toEqual({
