@@ -89,6 +89,20 @@ describe('the reader of a map', () => {
     expect(await at(closure([{ fid: cafe.fid }], 10))).toEqual([]);
   });
 
+  it('elevator closed whose group another site has too → no spot on that site', async () => {
+    const lift = network.nodes.find(({ typeCode, group }) => typeCode === 'elevator-node' && group)!;
+    const elsewhere = { ...lift, fid: 'elsewhere', siteId: -1, links: [], portals: [] };
+    const reader = new VisitorReader((path) =>
+      path === answer.network
+        ? Promise.resolve({ ...network, nodes: [...network.nodes, elsewhere] })
+        : readFile(path),
+    );
+    const closure = { id: '1', from: 0, until: null, reason: 'other', text: {} };
+    await reader.open({ ...answer, closures: [{ ...closure, targets: [{ fid: lift.fid }] }] }, []);
+    const floors = network.nodes.filter(({ group }) => group === lift.group);
+    expect((await reader.closed(10)).length).toBe(floors.length);
+  });
+
   it('no elevator at all → names the steps of the quickest way', async () => {
     const nodes = network.nodes.map((node) =>
       node.typeCode === 'elevator-node' ? { ...node, links: [], portals: [] } : node,

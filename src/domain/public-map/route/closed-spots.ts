@@ -29,8 +29,10 @@ export function closedSpots(
     if ('fid' in target) {
       const one = placeOf(target.fid) ?? nodeOf(target.fid);
       if (one !== undefined) add(one);
-      const group = target.only === true ? undefined : nodeOf(target.fid)?.group;
-      if (group !== undefined) nodes.filter((node) => node.group === group).forEach(add);
+      const { group, siteId } = (target.only !== true && nodeOf(target.fid)) || {};
+      // Another site may have a group of this name.
+      if (group !== undefined)
+        nodes.filter((node) => node.group === group && node.siteId === siteId).forEach(add);
       continue;
     }
     const [a, b] = [nodeOf(target.a), nodeOf(target.b)];
