@@ -32,6 +32,8 @@ export function DeleteDialog({ clientLid, rows, onDeleted, onClose }: DeleteDial
       const answer = await pictures.remove(clientLid, url);
       if (answer.ok) deleted.add(url);
       else detail = errorText(answer.error);
+      // Without an answer each of the others would be waited for in vain.
+      if (!answer.ok && answer.error.kind !== 'http') break;
     }
     onDeleted(deleted);
     const number = formats.number(deleted.size);

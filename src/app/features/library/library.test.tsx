@@ -35,7 +35,11 @@ const KEPT: KeptPicture = {
   at: 1000,
 };
 
-async function open(kept: KeptPicture[], refuses: readonly string[] = []): Promise<string[]> {
+async function open(
+  kept: KeptPicture[],
+  refuses: readonly string[] = [],
+  error: ApiError = REFUSED,
+): Promise<string[]> {
   const { workspace } = device;
   const asked: string[] = [];
   const pictures = {
@@ -43,9 +47,7 @@ async function open(kept: KeptPicture[], refuses: readonly string[] = []): Promi
     list: async () => ({ ok: true as const, value: kept }),
     remove: async (_client: string, url: string) => {
       asked.push(url);
-      return refuses.includes(url)
-        ? { ok: false as const, error: REFUSED }
-        : { ok: true as const, value: null };
+      return refuses.includes(url) ? { ok: false as const, error } : { ok: true as const, value: null };
     },
   };
   await openScreen({
@@ -84,6 +86,19 @@ it('all unused pictures deleted → old ones are deleted, recent and refused one
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', all));
   await chip('unused', '2');
   expect(asked).toEqual(['https://a.example/a.png', 'https://a.example/b.png']);
+});
+
+it('the network goes while unused pictures are deleted → no other is asked for', async () => {
+  await rememberLevelRead(device.db, device.level.lid);
+  const urls = ['a', 'b'].map((name) => `https://a.example/${name}.png`);
+  const kept = urls.map((imageUrl) => ({ ...KEPT, imageUrl }));
+  const asked = await open(kept, urls, { kind: 'network', message: '' });
+  fireEvent.click(await chip('unused', '2'));
+  const all = { name: text('settings:library.deleteAll', { number: '2' }) };
+  fireEvent.click(screen.getByRole('button', all));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', all));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked).toEqual(urls.slice(0, 1));
 });
 
 const chip = (show: 'all' | 'unused' | 'logo', count: string) =>
