@@ -11,7 +11,7 @@ import {
   listSheets,
   rememberId,
 } from '../../../db/index.ts';
-import type { KeptMap, MadeMap } from '../../../domain/public-map/index.ts';
+import { ownNumber, type KeptMap, type MadeMap } from '../../../domain/public-map/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { AppearanceProvider, createAppearance } from '../../theme/index.ts';
 import Apps from './index.tsx';
@@ -78,6 +78,22 @@ it('a map is changed · undone by the message → as before', async () => {
   stage.toasts.at(-1)!.action!.onPress();
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ map: { title: 'Larkfield' }, waits: null }),
+  );
+});
+
+it('a site of a map has reached the server, another was deleted before → the form shows the first, and the other can be left out', async () => {
+  const { db, site } = device;
+  const other = { ...site, lid: device.workspace.newId() as typeof site.lid, title: 'Other' };
+  await db.sites.add(other);
+  await rememberId(db, 'sites', other.lid, 9);
+  const siteIds = [1, ownNumber(other.lid), ownNumber('deleted')];
+  const home = { siteId: ownNumber('deleted') };
+  const { id, clientLid } = await keep({ map: mapSettings({ siteIds, home }), base: null, waits: 'put' });
+  await open(paths.publicMap({ clientLid, id }));
+  expect(await screen.findByRole('checkbox', { name: 'Other' })).toHaveProperty('checked', true);
+  await press(text('publicMaps:leaveOut'));
+  await waitFor(async () =>
+    expect((await stored())?.map).toMatchObject({ siteIds: [1, 9], home: { siteId: 1 } }),
   );
 });
 

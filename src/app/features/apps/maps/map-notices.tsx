@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOwnNumber, type KeptMap, type MapMember } from '../../../../domain/public-map/index.ts';
-import { decidePublicMap, deletePublicMap, settlePublicMap } from '../../../commands/index.ts';
+import { decidePublicMap, deletePublicMap, savePublicMap, settlePublicMap } from '../../../commands/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useReason } from '../../../i18n/failure-reason.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Notice } from '../../../ui/index.ts';
+import { namesGone, withKnownNumbers } from './known-numbers.ts';
+import type { KnownPlaces } from './use-public-maps.ts';
+
+interface MapNoticesProps {
+  kept: KeptMap;
+  places: KnownPlaces;
+  onFree: (slug: string) => void;
+}
 
 /** Why a map has not reached the server, where a person has to say what becomes of it. */
-export function MapNotices({ kept, onFree }: { kept: KeptMap; onFree: (slug: string) => void }): ReactNode {
+export function MapNotices({ kept, places, onFree }: MapNoticesProps): ReactNode {
   const { t } = useTranslation('publicMaps');
   const reason = useReason();
   const formats = useFormats();
@@ -48,6 +56,17 @@ export function MapNotices({ kept, onFree }: { kept: KeptMap; onFree: (slug: str
   }
   if (refused === null) {
     const { siteIds, home } = kept.map;
+    if (namesGone(kept.map, places)) {
+      const map = withKnownNumbers(kept.map, places);
+      const leaveOut = (
+        <Button variant="link" onPress={() => void savePublicMap.run(workspace, { ...kept, map })}>
+          {t('leaveOut')}
+        </Button>
+      );
+      // A map shows at least one site: the form asks for it.
+      const actions = map.siteIds?.length === 0 ? undefined : leaveOut;
+      return <Notice tone="error" role="status" title={t('siteGone')} actions={actions} />;
+    }
     const isUnsent = [...(siteIds ?? []), home.siteId, home.buildingId ?? 0].some(isOwnNumber);
     return isUnsent ? <Notice tone="offline" role="status" title={t('waitsForSite')} /> : null;
   }

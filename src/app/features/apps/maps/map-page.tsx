@@ -101,6 +101,7 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
     kept,
     isNew,
     canSave: !isReadOnly,
+    places,
   });
   const save = async (): Promise<void> => {
     if (!(await form.save()) || !isNew) return;
@@ -156,6 +157,7 @@ function OpenMap({ chosen, choice, kept, places, isNew }: OpenMapProps): ReactNo
           {isReadOnly && <Notice>{t('readOnly')}</Notice>}
           <MapNotices
             kept={kept}
+            places={places}
             onFree={(one) => {
               form.set('slug', one);
               void savePublicMap.run(workspace, { clientLid, id, map: { ...kept.map, slug: one } });

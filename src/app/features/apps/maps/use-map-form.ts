@@ -9,6 +9,8 @@ import { useUnsavedForm } from '../../../forms/index.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useToasts } from '../../../ui/index.ts';
+import { withKnownNumbers } from './known-numbers.ts';
+import type { KnownPlaces } from './use-public-maps.ts';
 import { faultsIn, mapOf, valuesOf, valuesSchema, type MapValues } from '../map-values.ts';
 
 interface MapFormOptions {
@@ -16,10 +18,11 @@ interface MapFormOptions {
   kept: KeptMap;
   isNew: boolean;
   canSave: boolean;
+  places: KnownPlaces;
 }
 
 /** The form of a map, kept on the device like others; saving changes the map and, where they differ, the client's colour and logo. */
-export function useMapForm({ client, kept, isNew, canSave }: MapFormOptions) {
+export function useMapForm({ client, kept, isNew, canSave, places }: MapFormOptions) {
   const { t } = useTranslation('publicMaps');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -41,7 +44,7 @@ export function useMapForm({ client, kept, isNew, canSave }: MapFormOptions) {
 
   async function save(values: MapValues): Promise<MapValues | null> {
     const { wantsPassword } = values;
-    const map = mapOf(values, id);
+    const map = withKnownNumbers(mapOf(values, id), places);
     const isDone = await savePublicMap.run(workspace, { clientLid, id, map, wantsPassword }).then(
       async () => saveBrand(values),
       () => false,
@@ -55,7 +58,7 @@ export function useMapForm({ client, kept, isNew, canSave }: MapFormOptions) {
     return valuesOf({ ...kept, map, wantsPassword: wantsPassword && !kept.hasPassword }, client.extra);
   }
 
-  return useUnsavedForm<MapValues>({
+  const form = useUnsavedForm<MapValues>({
     key: sheetKey('public-map', about, isNew ? 'new' : id),
     schema,
     toKept: (typed) => ({ typed }),
@@ -68,4 +71,6 @@ export function useMapForm({ client, kept, isNew, canSave }: MapFormOptions) {
     canSave,
     save,
   });
+  // A site that was chosen may have reached the server since.
+  return { ...form, values: withKnownNumbers(form.values, places) };
 }

@@ -78,6 +78,8 @@ export interface KnownBuilding {
 export interface KnownPlaces {
   sites: readonly { id: number; title: string }[];
   buildings: readonly KnownBuilding[];
+  /** Their numbers, by the number made of their local key. */
+  numbers: ReadonlyMap<number, number>;
   /** Milliseconds since 1970; null: never; undefined: this device does not know. */
   publishedAt: number | null | undefined;
 }
@@ -88,11 +90,18 @@ const placesQuery = (db: StoreyDatabase, clientLid: string, language: string): Q
   ask: async () => {
     const sites: { id: number; title: string }[] = [];
     const buildings: KnownBuilding[] = [];
+    const numbers = new Map<number, number>();
+    const numberOf = async (lid: string): Promise<number> => {
+      const own = ownNumber(lid);
+      const number = (await serverIdOf(db, lid)) ?? own;
+      numbers.set(own, number);
+      return number;
+    };
     for (const site of (await listSites(db, clientLid)).filter(exists)) {
-      const siteId = (await serverIdOf(db, site.lid)) ?? ownNumber(site.lid);
+      const siteId = await numberOf(site.lid);
       sites.push({ id: siteId, title: nameIn(language, site) });
       for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
-        const id = (await serverIdOf(db, building.lid)) ?? ownNumber(building.lid);
+        const id = await numberOf(building.lid);
         const levels = (await listLevels(db, building.lid)).filter(exists);
         buildings.push({
           id,
@@ -106,6 +115,7 @@ const placesQuery = (db: StoreyDatabase, clientLid: string, language: string): Q
     return {
       sites,
       buildings,
+      numbers,
       publishedAt: publishes === null ? undefined : (publishes.publishes[0]?.at ?? null),
     };
   },

@@ -1,0 +1,28 @@
+import { isOwnNumber, type MapSettings } from '../../../../domain/public-map/index.ts';
+import type { KnownPlaces } from './use-public-maps.ts';
+
+type Shown = Pick<MapSettings, 'siteIds' | 'home'>;
+type Known = Pick<KnownPlaces, 'sites' | 'numbers'>;
+
+/** Whether it names a site or building that was deleted before it reached the server: it would wait for that for good. */
+export const namesGone = ({ siteIds, home }: Shown, { numbers }: Known): boolean =>
+  [...(siteIds ?? []), home.siteId, home.buildingId ?? 0].some(
+    (number) => isOwnNumber(number) && !numbers.has(number),
+  );
+
+/** What it shows by the numbers of now, without what was deleted before it reached the server. */
+export function withKnownNumbers<S extends Shown>(shown: S, { sites, numbers }: Known): S {
+  const knownOf = (number: number): number[] =>
+    isOwnNumber(number) ? [...(numbers.has(number) ? [numbers.get(number)!] : [])] : [number];
+  const { home } = shown;
+  const siteIds = shown.siteIds && shown.siteIds.flatMap(knownOf);
+  const [siteId] = knownOf(home.siteId);
+  const [buildingId] = knownOf(home.buildingId ?? 0);
+  if (siteId === undefined || buildingId === undefined)
+    return { ...shown, siteIds, home: { siteId: siteId ?? siteIds?.[0] ?? sites[0]?.id ?? home.siteId } };
+  return {
+    ...shown,
+    siteIds,
+    home: { ...home, siteId, ...(home.buildingId !== undefined && { buildingId }) },
+  };
+}
