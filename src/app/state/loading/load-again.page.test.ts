@@ -34,6 +34,7 @@ it('the part comes at once → not asked for under another address', async () =>
 
 it.each([
   ['of another origin', 'https://elsewhere.example/assets/a.js'],
+  ['of no build', `${window.location.origin}/api/assets/a.js`],
   ['that no build made', `${window.location.origin}/a.js`],
 ])('a file %s → the error', async (_, file) => {
   const { asked, get } = files({ default: 'screen' });

@@ -2,7 +2,7 @@ import { fetchFailedStyles } from './failed-styles.ts';
 import { isLoadError } from './load-errors.ts';
 
 /** The address of a built file in the error of a browser that could not fetch it. */
-const FILE = /https?:\/\/\S+\/assets\/[\w.-]+\.js(?=$|\s)/;
+const FILE = /https?:\/\/[^/\s]+\/assets\/[\w.-]+\.js(?=$|\s)/;
 let tries = 0;
 
 const importFile = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
