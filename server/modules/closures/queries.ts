@@ -102,7 +102,6 @@ export async function lockClosure(tx: Tx, id: string): Promise<ClosureRow | unde
   return (await tx.select().from(closures).where(eq(closures.id, id)).for('update'))[0];
 }
 
-/** What visitors of any map of the client may be shown at this time. */
 /** Transitions among features, with their group and the nodes that they are linked with over floors and doors. */
 export async function transitionsOf(
   db: Queryable,
@@ -130,6 +129,7 @@ export async function transitionsOf(
   }));
 }
 
+/** What visitors of any map of the client may be shown at this time. */
 export async function closuresForVisitors(db: Queryable, clientId: number): Promise<PublicClosure[]> {
   const now = Date.now();
   const soon = new Date(now + CLOSURE_SHOWN_DAYS * 86_400_000);
