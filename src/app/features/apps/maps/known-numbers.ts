@@ -13,7 +13,7 @@ export const namesGone = ({ siteIds, home }: Shown, { numbers }: Known): boolean
 /** What it shows by the numbers of now, without what was deleted before it reached the server. */
 export function withKnownNumbers<S extends Shown>(shown: S, { sites, numbers }: Known): S {
   const knownOf = (number: number): number[] =>
-    isOwnNumber(number) ? [...(numbers.has(number) ? [numbers.get(number)!] : [])] : [number];
+    [isOwnNumber(number) ? numbers.get(number) : number].filter((one) => one !== undefined);
   const { home } = shown;
   const siteIds = shown.siteIds && shown.siteIds.flatMap(knownOf);
   const [siteId] = knownOf(home.siteId);
