@@ -25,6 +25,7 @@ import { useMark } from './use-coordinate-marker.ts';
 import { useCamera } from './use-camera.ts';
 import { SurveyEntry } from '../navigation/survey-entry.tsx';
 import { useFlights } from './use-flights.ts';
+import { useIsMapPainted } from './use-is-map-painted.ts';
 import { useReturnTool, useReturnView } from './use-return-view.ts';
 import { useTitles } from '../../state/content/feature-name.ts';
 import { ViewTools } from './view-tools.tsx';
@@ -32,7 +33,6 @@ import { ViewTools } from './view-tools.tsx';
 // Drawing works without it: a missing part must not hide the map.
 const Guidance = lazy(() => import('./drawing-guidance.tsx').catch(() => ({ default: () => null })));
 
-// The map shows what is closed as soon as that part has come.
 const Closed = lazy(() => import('./closed/closed-on-map.tsx').catch(() => ({ default: () => null })));
 // Few look at another day.
 const MomentBar = lazy(retryLoading(() => import('./moment/moment-bar.tsx')));
@@ -112,11 +112,7 @@ export function MapStage() {
         <View map={map} onFit={fit} only={isAlone ? ALONE_TOOLS : isHome ? HOME_TOOLS : undefined} />
         {!isAlone && <Selectors />}
       </div>
-      {place?.site && !isAlone && (
-        <Suspense fallback={null}>
-          <Closed />
-        </Suspense>
-      )}
+      {place?.site && !isAlone && <AfterMap />}
       {panel === 'none' && !isAlone && <SurveyEntry />}
       {hasMoment && (
         <Suspense fallback={null}>
@@ -129,6 +125,18 @@ export function MapStage() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** What is closed comes after the first picture, and does not compete with it. */
+function AfterMap() {
+  const isPainted = useIsMapPainted();
+  return (
+    isPainted && (
+      <Suspense fallback={null}>
+        <Closed />
+      </Suspense>
+    )
   );
 }
 
