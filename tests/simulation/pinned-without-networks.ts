@@ -232,7 +232,7 @@ export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
     3_422_308,
     'l',
     'a building was deleted while its conflict was open, and its operation still said update',
-    'src/sync/tests/deletes/deleted-in-question.test.ts › conflict on a level · level deleted → listed as a delete, as an update again after undo',
+    'src/sync/tests/deletes/refused-with-deleted-level.test.ts › conflict on a level · level deleted → listed as a delete, as an update again after undo',
   ),
   pinLedger(
     40_492,
@@ -260,5 +260,11 @@ export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
     3_220_829,
     'el',
     'the ledger blamed a level’s author for the late floor plan of the level before it',
+  ),
+  pin(
+    12120628,
+    'l',
+    'a feature that was refused with its level, after a failed reading, was taken for stored, and the restored remote version replaced it',
+    'src/sync/tests/deletes/refused-with-deleted-level.test.ts › edit refused with its level, which was deleted remotely, after a failed reading · restored remotely → edit kept',
   ),
 ];

@@ -84,6 +84,8 @@ export interface Attempt {
   siblingsBefore?: number[];
   /** The server does it only on the version that it was compared with, or on the same content later. */
   isConditional?: true;
+  /** There was an attempt with unknown outcome before it. */
+  isAgain?: true;
   /** Entries in the ledger of earlier attempts with unknown outcome and a value, oldest first. */
   earlier?: number[];
   /** How often it was probed without being found. */

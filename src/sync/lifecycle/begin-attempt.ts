@@ -90,6 +90,7 @@ async function recordAttempt(
       ...(isKeyed === true && { isKeyed }),
       ...(until !== undefined && { until }),
       ...(isConditional === true && { isConditional }),
+      ...(op.sent !== undefined && { isAgain: true }),
       ...(await supersede(db, op, op.sent, { value: head, seen })),
     },
   };

@@ -89,10 +89,10 @@ async function hasMovingBuildings(db: StoreyDatabase, op: PendingOp): Promise<bo
   return inside.some((child) => child.state === 'ready' || child.state === 'sending');
 }
 
-/** A rejected attempt is no longer unknown, unless an earlier attempt had the same value. */
+/** A rejected attempt is no longer unknown, unless there was one before it. */
 function refused(op: PendingOp): PendingOp {
   const { sent, ...rest } = op;
-  return op.attempt === 0 && sent?.earlier === undefined ? rest : op;
+  return sent?.isAgain === true || sent?.earlier !== undefined ? op : rest;
 }
 
 /** The server does not know it: the entity or its parent was deleted there. */
