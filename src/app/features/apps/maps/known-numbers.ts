@@ -4,11 +4,18 @@ import type { KnownPlaces } from './use-public-maps.ts';
 type Shown = Pick<MapSettings, 'siteIds' | 'home'>;
 type Known = Pick<KnownPlaces, 'sites' | 'numbers'>;
 
+const numbersIn = ({ siteIds, home }: Shown): number[] => [
+  ...(siteIds ?? []),
+  home.siteId,
+  home.buildingId ?? 0,
+];
+
+/** Whether it names a site or building that has not reached the server. */
+export const namesUnsent = (shown: Shown): boolean => numbersIn(shown).some(isOwnNumber);
+
 /** Whether it names a site or building that was deleted before it reached the server: it would wait for that for good. */
-export const namesGone = ({ siteIds, home }: Shown, { numbers }: Known): boolean =>
-  [...(siteIds ?? []), home.siteId, home.buildingId ?? 0].some(
-    (number) => isOwnNumber(number) && !numbers.has(number),
-  );
+export const namesGone = (shown: Shown, { numbers }: Known): boolean =>
+  numbersIn(shown).some((number) => isOwnNumber(number) && !numbers.has(number));
 
 /** What it shows by the numbers of now, without what was deleted before it reached the server. */
 export function withKnownNumbers<S extends Shown>(shown: S, { sites, numbers }: Known): S {

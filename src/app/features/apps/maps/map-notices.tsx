@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOwnNumber, type KeptMap, type MapMember } from '../../../../domain/public-map/index.ts';
+import type { KeptMap, MapMember } from '../../../../domain/public-map/index.ts';
 import { decidePublicMap, deletePublicMap, savePublicMap, settlePublicMap } from '../../../commands/index.ts';
 import { isolate, useFormats } from '../../../i18n/index.ts';
 import { useReason } from '../../../i18n/failure-reason.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Notice } from '../../../ui/index.ts';
-import { namesGone, withKnownNumbers } from './known-numbers.ts';
+import { namesGone, namesUnsent, withKnownNumbers } from './known-numbers.ts';
 import type { KnownPlaces } from './use-public-maps.ts';
 
 interface MapNoticesProps {
@@ -55,7 +55,6 @@ export function MapNotices({ kept, places, onFree }: MapNoticesProps): ReactNode
     );
   }
   if (refused === null) {
-    const { siteIds, home } = kept.map;
     if (namesGone(kept.map, places)) {
       const map = withKnownNumbers(kept.map, places);
       const leaveOut = (
@@ -67,8 +66,7 @@ export function MapNotices({ kept, places, onFree }: MapNoticesProps): ReactNode
       const actions = map.siteIds?.length === 0 ? undefined : leaveOut;
       return <Notice tone="error" role="status" title={t('siteGone')} actions={actions} />;
     }
-    const isUnsent = [...(siteIds ?? []), home.siteId, home.buildingId ?? 0].some(isOwnNumber);
-    return isUnsent ? <Notice tone="offline" role="status" title={t('waitsForSite')} /> : null;
+    return namesUnsent(kept.map) ? <Notice tone="offline" role="status" title={t('waitsForSite')} /> : null;
   }
   const { free } = refused;
   const isDeletion = kept.waits === 'delete';
